@@ -681,6 +681,15 @@ def test_a_card_thrown_away_is_not_below_the_card_that_wins() -> None:
     assert sentence == "Play the eight of diamonds: it cannot take the trick."
 
 
+def test_a_lead_of_a_higher_card_says_what_could_beat_each() -> None:
+    """The ace and the queen of hearts are out: one card above the king, and two above the jack."""
+    seen = fh.view(playing(AU, "8S", "7S KH JH", "AH QH 5C", "5D 6D 7D", "5H 6H 8H"), 0)
+    king, jack = (fh.PlayCard(fh.parse_card(card)) for card in ("KH", "JH"))
+    facts = reasons_for_play(knowledge_of(seen), king, jack)
+    sentence = sentence_of(seen, king, facts, fh.seat_names(AU))
+    assert sentence == "Lead the king of hearts: 1 card above it may be out, but 2 above the jack of hearts."
+
+
 def test_a_hint_to_look_says_why() -> None:
     """Catalogue blind (APP, JS4): a blind bid is made before looking at the cards."""
     rules = AU.with_options({"contracts.specials": ["misere", "blind-misere"]})

@@ -175,11 +175,16 @@ def comparisons(trick: TrickSoFar, advised: PlayCard, other: PlayCard) -> Iterat
             yield Keeps(other.card, KeptFor.LONG)
         elif not trick.powers and known.trump == NO_SUIT and lengths[0] > max(lengths[1], _LONG - 1):
             yield LongSuit(SUITS[suit], lengths[0])
-    if trick.powers and trick.beats(advised) and trick.beats(other) and not trick.is_sure(advised):
-        higher = [known.beaters(trick.number(each), trick.led(each)).bit_count() for each in (advised, other)]
-        if higher[0] < higher[1]:
-            yield HigherCards(advised.card, higher[0])
-            yield HigherCards(other.card, higher[1])
+    if trick.powers:
+        compared = trick.beats(advised) and trick.beats(other)
+        beaters = [known.beaters(trick.number(each), trick.led(each)) for each in (advised, other)]
+    else:
+        compared = suit == known.table.suit_of[theirs]
+        beaters = [known.beaters(each, suit) & known.table.suits[suit] for each in (ours, theirs)]
+    higher = [cards.bit_count() for cards in beaters]
+    if compared and not trick.is_sure(advised) and higher[0] < higher[1]:
+        yield HigherCards(advised.card, higher[0])
+        yield HigherCards(other.card, higher[1])
 
 
 def _discards(trick: TrickSoFar, *plays: PlayCard) -> bool:
