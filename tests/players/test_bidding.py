@@ -10,7 +10,7 @@ from tables import call, dealt
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.players import level
-from five_hundred.players.side_strength import tricks_by_strain
+from five_hundred.players.side_strength import chance_to_make, tricks_by_strain
 from five_hundred.rules.presets import PRESETS
 
 DEALS = 12
@@ -94,3 +94,29 @@ def test_a_pair_expects_fewer_tricks_against_more_opponents(preset: str, partner
     """Two players against three or four expected one trick too many, as if there were only two opponents."""
     rules = PRESETS[preset].rules.with_options({"table.partnership": partnership})
     assert abs(fmean(excess_tricks(rules, 150))) < 0.6
+
+
+def null_bids(rules: fh.RuleSet, bid: fh.Bid, wanted: int) -> Iterator[tuple[float, bool]]:
+    """Yield how likely level 3 thought it that promising null bids are made, and whether level 3 made each of them."""
+    player, deal = level(3), 0
+    while wanted:
+        state = fh.new_game(rules, dealer=rules.table.players - 1)
+        state, deal = fh.apply(state, fh.shuffled_deal(state, Random(deal))), deal + 1
+        seen = fh.view(state, 0)
+        chance = chance_to_make(seen, bid, tricks_by_strain(seen))
+        if chance < 0.45:
+            continue
+        wanted, state = wanted - 1, fh.apply(state, fh.MakeBid(bid))
+        while state.to_act is not None and not state.hands_played:
+            calls = state.phase_name == "bidding"
+            state = fh.apply(state, fh.PASS if calls else player(fh.view(state, state.to_act)))
+        assert state.last_hand is not None
+        yield chance, bool(state.last_hand.score.made)
+
+
+@pytest.mark.long
+def test_a_null_bid_against_one_opponent_is_judged_by_the_lowest_cards() -> None:
+    """Of the bids that seemed to be made in 65 per cent of cases, 25 per cent were."""
+    rules = presets.TWO_HANDED_DEAD_HAND
+    chances, made = zip(*null_bids(rules, fh.parse_bid("M", rules), 600), strict=True)
+    assert abs(fmean(chances) - fmean(made)) < 0.07

@@ -184,7 +184,7 @@ def test_each_reason_holds_for_one_of_two_plays_only(data: st.DataObject) -> Non
     for fact in facts:
         match fact:
             case HigherCards() | LowerCards():
-                assert fact.card in (advised.card, other.card)
+                assert fact.card in (advised.card, other.card, *[each.card for each in seen.trick])
             case Decides(tricks=tricks):
                 assert 0 < tricks <= 10 - len(seen.tricks)
             case Cheapest():
@@ -688,6 +688,37 @@ def test_a_lead_of_a_higher_card_says_what_could_beat_each() -> None:
     facts = reasons_for_play(knowledge_of(seen), king, jack)
     sentence = sentence_of(seen, king, facts, fh.seat_names(AU))
     assert sentence == "Lead the king of hearts: 1 card above it may be out, but 2 above the jack of hearts."
+
+
+def test_who_overtakes_the_partner_says_what_could_beat_each_card() -> None:
+    """North is winning with the jack of hearts; the ace and the queen are out."""
+    state = play(playing(AU, "8S", "KH 5H", "6D 7D", "JH 6C", "4H 7C", seat=2), "JH 4H")
+    king, five = (fh.PlayCard(fh.parse_card(card)) for card in ("KH", "5H"))
+    seen = fh.view(state, 0)
+    facts = reasons_for_play(knowledge_of(seen), king, five)
+    sentence = sentence_of(seen, king, facts, fh.seat_names(AU))
+    assert sentence == "Play the king of hearts: 1 card above it may be out, but 2 above the jack of hearts."
+
+
+def test_a_called_partner_is_no_other_defender() -> None:
+    """South calls the jack of diamonds; West, who holds it, knows that they are on one side."""
+    rules = presets.FIVE_HANDED_HIDDEN
+    state = won(dealt(rules, "JS KS", "JD 5C 9C"), "7S")
+    state = fh.apply(state, fh.Exchange(fh.view(state, 0).hand[-3:]))
+    state = fh.apply(state, fh.parse_action("call JD", rules))
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    five = fh.parse_card("5C")
+    sentence = sentence_of(fh.view(state, 1), fh.PlayCard(five), (LeavesTrick(five, 0),), fh.seat_names(rules))
+    assert "your partner" in sentence, sentence
+
+
+def test_the_bidder_who_shows_a_lower_card_need_not_take_the_trick() -> None:
+    """West's open hand has the four of hearts, so a card below North's six does not force West to win."""
+    for bidder, forced in (("4H AH 5C", False), ("9H AH 5C", True)):
+        state = play(playing(AU, "OM", "8H 5H 6C", bidder, "6H 7S AC", seat=1), "5C AC 6C 6H")
+        five, eight = (fh.PlayCard(fh.parse_card(card)) for card in ("5H", "8H"))
+        facts = reasons_for_play(knowledge_of(fh.view(state, 0)), five, eight)
+        assert (LeavesTrick(five.card, 2) in facts) is forced
 
 
 def test_a_hint_to_look_says_why() -> None:

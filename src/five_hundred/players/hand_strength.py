@@ -144,24 +144,27 @@ def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:
     return (1 - erf((tricks - 0.5 - expected) / (spread * sqrt(2)))) / 2
 
 
-def null_danger(table: SuitTable, held: int) -> float:
+def null_danger(table: SuitTable, held: int, *, leeway: int = 1) -> float:
     """Return a measure of how likely a hand is to be forced to take a trick under a null bid; 0 is the safest.
 
     In each suit, the lowest card of the hand should be among the two lowest cards of the suit, the second lowest card
     of the hand among the four lowest, and so on.  Each rank above these limits adds to the danger.
+
+    Args:
+        leeway: the number of cards of the suit that may be lower than the lowest card of the hand without danger.
     """
     danger = 0.0
     for suit in range(NO_SUIT):
-        for excess in _excesses(_ranking(table, suit), held & table.suits[suit]):
+        for excess in _excesses(_ranking(table, suit), held & table.suits[suit], leeway):
             danger += excess
     jokers = (held & table.suits[NO_SUIT]).bit_count()
     return danger + (0 if table.low_jokers else 3 * jokers)
 
 
 @lru_cache(maxsize=4096)  # not kept in the table, to which views lead: the results show which hands were judged
-def _excesses(ranking: tuple[int, ...], held: int) -> tuple[float, ...]:
+def _excesses(ranking: tuple[int, ...], held: int, leeway: int) -> tuple[float, ...]:
     """Return what the cards of a suit that are too high add to the danger of a hand."""
     places = [place for place, card in enumerate(reversed(ranking)) if held >> card & 1]
     # A high card matters less in a long suit: after some rounds, the other hands have no lower cards left.
-    excesses = [(place - (2 * turn + 1)) / (1 + turn) for turn, place in enumerate(places)]
+    excesses = [(place - (2 * turn + leeway)) / (1 + turn) for turn, place in enumerate(places)]
     return tuple([excess for excess in excesses if excess > 0])

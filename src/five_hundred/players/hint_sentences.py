@@ -51,7 +51,7 @@ from five_hundred.players.hint_facts import (
     VoidSeat,
     WeakHand,
 )
-from five_hundred.players.plain import friends_of, powers_on_table
+from five_hundred.players.plain import friends_of, known_partner, powers_on_table
 from five_hundred.rules import SpareHands
 
 __all__ = ["is_significant", "sentence_of"]
@@ -185,10 +185,10 @@ class _Sentence:
 
     def _is_partner(self, seat: Seat) -> bool:
         """Return whether a friend shares the points of the seat to play; other defenders score for themselves."""
-        turn, contract, side_of = self.view.turn, self.view.contract, self.view.rules.table.seating.side_of
-        if turn is not None and side_of[seat] == side_of[turn]:
+        view, seating = self.view, self.view.rules.table.seating
+        if view.turn is not None and seating.side_of[seat] == seating.side_of[view.turn]:
             return True
-        return contract is not None and {seat, turn} == {contract.declarer, contract.partner}
+        return view.contract is not None and {seat, view.turn} <= {*view.contract.team(seating, known_partner(view))}
 
     def _noun(self, action: Action) -> str:
         """Return a noun for the advised action or the runner-up."""

@@ -15,7 +15,7 @@ from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.table.view import View
-from five_hundred.players.plain import friends_of
+from five_hundred.players.plain import friends_of, known_partner
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["Knowledge", "knowledge_of", "numbers"]
@@ -119,7 +119,7 @@ class Knowledge:
 
         0 if the side has enough tricks already; more than :attr:`left` if it can no longer get enough.
         """
-        team = self.contract.team(self.view.rules.table.seating, self.view.partner)
+        team = self.contract.team(self.view.rules.table.seating, known_partner(self.view))
         least, taken = self.contract.goal[0], sum([self.view.taken[seat] for seat in team])
         if self.declares:
             return max(0, least - taken)

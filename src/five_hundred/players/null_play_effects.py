@@ -30,7 +30,7 @@ def null_gains(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:
         return
     if trick.powers:
         if not trick.beats(play) and trick.winner is not None:
-            below_partner = trick.winner in known.friends and bidder in known.to_follow
+            below_partner = trick.winner in known.friends and bidder in known.to_follow and _may_win(trick, bidder)
             leaves = known.declares if bidder == known.seat else trick.winner == bidder or below_partner
             if leaves:
                 yield LeavesTrick(play.card, trick.winner)
@@ -53,6 +53,20 @@ def _shows_only_higher(trick: TrickSoFar, play: PlayCard, bidder: Seat, suit: in
     power = table.power[suit]
     theirs = [power[card] for card in numbers(table.pack.mask(cards) & table.suits[suit])]
     return bool(theirs) and min(theirs) > trick.power(play)
+
+
+def _may_win(trick: TrickSoFar, bidder: Seat) -> bool:
+    """Return whether the bidder, who has yet to play, may have no card that stays below the trick so far."""
+    known = trick.known
+    led = known.view.led
+    cards = known.view.cards_of(bidder)
+    if led is None:
+        return False
+    if cards is None or known.view.covered[bidder]:
+        return not known.is_void(bidder, led.index)
+    table = table_for(known.view.rules, known.contract, bidder)
+    powers = [table.power[led.index][card] for card in numbers(table.pack.mask(cards) & table.suits[led.index])]
+    return bool(powers) and min(powers) > max(trick.powers)
 
 
 def null_losses(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:

@@ -37,6 +37,7 @@ __all__ = [
     "claims_all",
     "decided_by_custom",
     "friends_of",
+    "known_partner",
     "legal_plays",
     "obeying",
     "power_in_trick",
@@ -198,10 +199,21 @@ def legal_plays(view: View) -> list[PlayCard]:
     return [action for action in view.legal if isinstance(action, PlayCard)]
 
 
+def known_partner(view: View) -> Seat | None:
+    """Return the partner whom the declarer has called, if the viewer knows it.
+
+    The holder of the called card knows it before the others do (catalogue: p5-reveal).
+    """
+    contract = view.contract
+    if view.partner is not None or contract is None or contract.called is None or view.seat == contract.declarer:
+        return view.partner
+    return view.seat if contract.called in view.hand else None
+
+
 def friends_of(view: View, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that are known, after the auction, to belong to a seat's team, including the seat itself."""
     seating = view.rules.table.seating
-    team = view.contract.team(seating, view.partner) if view.contract else ()
+    team = view.contract.team(seating, known_partner(view)) if view.contract else ()
     if not team:
         return (seat, *seating.partners(seat))
     return team if seat in team else tuple(other for other in seating.seats if other not in team)

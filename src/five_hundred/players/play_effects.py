@@ -175,14 +175,38 @@ def comparisons(trick: TrickSoFar, advised: PlayCard, other: PlayCard) -> Iterat
             yield Keeps(other.card, KeptFor.LONG)
         elif not trick.powers and known.trump == NO_SUIT and lengths[0] > max(lengths[1], _LONG - 1):
             yield LongSuit(SUITS[suit], lengths[0])
+    if trick.winner in known.friends and trick.beats(advised) and not trick.beats(other):
+        yield from _overtakes(trick, advised)
+    elif not trick.is_sure(advised):
+        yield from _cards_above(trick, advised, other)
+
+
+def _overtakes(trick: TrickSoFar, advised: PlayCard) -> Iterator[HigherCards]:
+    """Yield how many cards could beat the card that overtakes a partner's card of the same suit, and how many that."""
+    known, best = trick.known, trick.best
+    assert best is not None  # a partner is winning the trick
+    cards = (trick.number(advised), known.table.pack.index[best.card])
+    suit = known.table.suit_of[cards[0]]
+    higher = [(known.beaters(card, suit) & known.table.suits[suit]).bit_count() for card in cards]
+    if suit == known.table.suit_of[cards[1]] and not trick.is_sure(advised) and higher[0] < higher[1]:
+        yield HigherCards(advised.card, higher[0])
+        yield HigherCards(best.card, higher[1])
+
+
+def _cards_above(trick: TrickSoFar, advised: PlayCard, other: PlayCard) -> Iterator[HigherCards]:
+    """Yield how many cards could beat each of two plays that both beat the trick so far, or lead one suit."""
+    known, cards = trick.known, (trick.number(advised), trick.number(other))
     if trick.powers:
-        compared = trick.beats(advised) and trick.beats(other)
-        beaters = [known.beaters(trick.number(each), trick.led(each)) for each in (advised, other)]
+        if not (trick.beats(advised) and trick.beats(other)):
+            return
+        beaters = [known.beaters(card, trick.led(advised)) for card in cards]
     else:
-        compared = suit == known.table.suit_of[theirs]
-        beaters = [known.beaters(each, suit) & known.table.suits[suit] for each in (ours, theirs)]
-    higher = [cards.bit_count() for cards in beaters]
-    if compared and not trick.is_sure(advised) and higher[0] < higher[1]:
+        suit = known.table.suit_of[cards[0]]
+        if suit != known.table.suit_of[cards[1]]:
+            return
+        beaters = [known.beaters(card, suit) & known.table.suits[suit] for card in cards]
+    higher = [each.bit_count() for each in beaters]
+    if higher[0] < higher[1]:
         yield HigherCards(advised.card, higher[0])
         yield HigherCards(other.card, higher[1])
 

@@ -30,7 +30,7 @@ from five_hundred.players.hint_facts import (
 )
 from five_hundred.players.knowledge import Knowledge, numbers
 from five_hundred.players.null_play_effects import null_comparisons, null_gains, null_losses
-from five_hundred.players.plain import decided_by_custom
+from five_hundred.players.plain import decided_by_custom, known_partner
 from five_hundred.players.play_effects import comparisons, gains, is_lowest, losses
 from five_hundred.players.trick_so_far import trick_so_far
 from five_hundred.rules import Partnership
@@ -44,11 +44,11 @@ _MOST: Final = 2
 def contract_settled(known: Knowledge) -> Settled | None:
     """Return whether the contract is already made or has already failed; ``None`` if that is open."""
     view, contract = known.view, known.contract
-    called = view.rules.table.partnership is Partnership.CALLED and view.partner is None
+    called = view.rules.table.partnership is Partnership.CALLED and known_partner(view) is None
     if contract.bid is None or called or contract.is_duel or decided_by_custom(view.rules):
         return None  # there is no side, its tricks are not known, or they are not all that counts
     least, most = contract.goal
-    taken = sum([view.taken[seat] for seat in contract.team(view.rules.table.seating, view.partner)])
+    taken = sum([view.taken[seat] for seat in contract.team(view.rules.table.seating, known_partner(view))])
     if taken > most or taken + known.left < least:
         return Settled(made=False)
     return Settled(made=True) if taken >= least and taken + known.left <= most else None

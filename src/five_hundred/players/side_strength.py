@@ -4,8 +4,11 @@ The estimates depend on the player's cards, on what the partners have bid, and o
 """
 
 from collections.abc import Mapping
+from functools import partial
 from math import exp
 from typing import Final
+
+import attrs
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.auction.bid_legality import is_inkle
@@ -28,17 +31,28 @@ _AGAINST_OWN_SUIT: Final = 0.5
 """By how many tricks an opponent's bid lowers the expected tricks in the suit that was bid."""
 _AGAINST_NO_TRUMP: Final = 0.3
 """By how many tricks an opponent's bid lowers the expected tricks at no trump."""
-_SAFE_NULL: Final = 0.8
-"""The chance of making a null contract with a safe hand; below 1, because the kitty may bring dangerous cards."""
-_SAFE_OPEN_NULL: Final = 0.6
-"""The chance of making a null contract with a safe hand that lies face up."""
-_SAFE_OPEN_NULL_ALONE: Final = 0.4
-"""The chance of making a null contract with a safe hand that lies face up, if the bidder has no partner.
 
-With a partner, the chance is higher, because the partner sits out and ten cards stay out of the play.
-"""
-_NULL_DECAY: Final = 0.35
-"""How fast the chance of making a null contract falls as the danger of the hand (:func:`null_danger`) grows."""
+
+@attrs.frozen
+class _NullOdds:
+    """How likely a null contract is made."""
+
+    safe: float
+    """The chance with a safe hand; below 1, because the kitty may bring dangerous cards."""
+    shown: float
+    """The chance with a safe hand that lies face up."""
+    decay: float
+    """How fast the chance falls as the danger of the hand (:func:`null_danger`) grows."""
+    leeway: int
+    """The argument of :func:`null_danger`."""
+
+
+_WITH_PARTNER: Final = _NullOdds(safe=0.8, shown=0.6, decay=0.35, leeway=1)
+"""If the bidder has a partner, who sits out, so that ten cards stay out of the play."""
+_ALONE: Final = _NullOdds(safe=0.8, shown=0.4, decay=0.35, leeway=1)
+"""If the bidder has no partner."""
+_AGAINST_ONE: Final = _NullOdds(safe=0.65, shown=0.55, decay=0.3, leeway=0)
+"""If there is only one opponent: he may hold any lower card, and nobody else can take the trick."""
 
 
 def tricks_by_strain(view: View, *, conventions: bool = True) -> dict[Strain, float]:
@@ -132,14 +146,14 @@ def chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> floa
 
 
 def _chance_of_null(view: View, bid: SpecialBid) -> float:
-    table = table_for(view.rules, Contract(bid, view.seat))
+    table, seating = table_for(view.rules, Contract(bid, view.seat)), view.rules.table.seating
+    odds = _WITH_PARTNER if seating.mates[view.seat or 0] else _AGAINST_ONE if len(seating.seats) == 2 else _ALONE
+    danger = partial(null_danger, table, leeway=odds.leeway)
     held = table.pack.mask(view.hand)
     if bid.kitty is KittyUse.TAKEN:
         # The bidder will throw away its worst cards, but may pick up other bad cards.
         for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
-            worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
+            worst = min(numbers(held), key=lambda card: danger(held & ~(1 << card)))
             held &= ~(1 << worst)
-    alone = not view.rules.table.seating.mates[view.seat or 0]
-    open_null = _SAFE_OPEN_NULL_ALONE if alone else _SAFE_OPEN_NULL
-    safe = _SAFE_NULL if bid.exposure is Exposure.NEVER else open_null
-    return safe * exp(-_NULL_DECAY * null_danger(table, held))
+    safe = odds.safe if bid.exposure is Exposure.NEVER else odds.shown
+    return safe * exp(-odds.decay * danger(held))

@@ -6,6 +6,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.play.trick_rules import strongest
+from five_hundred.engine.table.public_state import CardOnTable
 from five_hundred.players.knowledge import Knowledge, numbers
 from five_hundred.players.plain import legal_plays, power_in_trick, powers_on_table
 
@@ -21,9 +22,14 @@ class TrickSoFar:
     """The power of each card on the table."""
 
     @property
+    def best(self) -> CardOnTable | None:
+        """The card that is winning the trick; ``None`` before the lead."""
+        return self.known.view.trick[strongest(self.powers)] if self.powers else None
+
+    @property
     def winner(self) -> Seat | None:
         """The seat that is winning the trick; ``None`` before the lead."""
-        return self.known.view.trick[strongest(self.powers)].seat if self.powers else None
+        return None if self.best is None else self.best.seat
 
     @property
     def plays(self) -> list[PlayCard]:
