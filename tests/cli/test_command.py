@@ -102,6 +102,7 @@ SIDES = {
 }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_plays_to_the_end(name: str) -> None:
     text = told("--rules", name, "--seed", 1)
@@ -237,6 +238,7 @@ def test_the_narration_uses_the_words_of_the_rules() -> None:
     assert "pass" not in text
 
 
+@pytest.mark.untraced
 def test_the_result_gives_the_winners_score_first() -> None:
     """'West/East win the match ...: 120 to 510' would tell the losers' score first."""
     for seed in range(12):

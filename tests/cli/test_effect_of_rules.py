@@ -12,6 +12,7 @@ from five_hundred.tournaments import compare_rules, compared_text
 AU = presets.AUSTRALIAN
 
 
+@pytest.mark.untraced
 def test_it_prints_what_each_change_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
     """The output agrees with the result of the library function."""
     words = ["compare", "--change", "table.pack=42", "--change", "contracts.specials.M=off", "--deals", "12"]

@@ -226,6 +226,7 @@ def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
     assert game.is_saved
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(name: str) -> None:
     """Redealing the cards that the person cannot see changes no screen and no line of the story."""
@@ -690,6 +691,7 @@ def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> 
     assert _command("?", "?", nominating) == "help"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("typed", ["why 7H", "why bid 7H", "WHY 7h"])
 def test_why_explains_a_call_of_this_auction(typed: str) -> None:
     """The person's own bid is explained as the others see it; without a call, the last one is explained."""

@@ -659,6 +659,7 @@ def test_every_table_can_be_drawn(state: fh.State, seat: int) -> None:
         check(svg.trick(trick, state.rules))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> None:
     """Every kind of moment that a published game has: bids in the blind, draws, discards, open hands."""

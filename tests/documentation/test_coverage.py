@@ -134,6 +134,7 @@ def rows_of(text: str, decision: str) -> list[list[str]]:
     return [line[2:-2].split(" | ") for line in told.splitlines() if line.startswith("| ")][2:]
 
 
+@pytest.mark.untraced
 def test_the_pages_list_every_decision_with_its_tests(text: str) -> None:
     """Each section of the catalogue has a page; the questions are headings, a preset stands beside what it plays."""
     places = [place for place, _ in COVERAGE.coverage_pages()]

@@ -403,6 +403,7 @@ def test_most_packs_have_one_joker_the_red_one() -> None:
     assert jokers.count(["RJ"]) > len(jokers) / 2
 
 
+@pytest.mark.untraced
 def test_the_conformance_document_plays_every_preset_twice() -> None:
     """Conformance; and it lists no discards and no deals."""
     says(

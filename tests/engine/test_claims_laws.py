@@ -318,6 +318,7 @@ def small_endings(seed: int, count: int) -> Iterator[tuple[fh.State, int]]:
             count -= 1
 
 
+@pytest.mark.untraced
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims", "joker-nominate")
 @pytest.mark.parametrize("seed", range(2))

@@ -69,6 +69,7 @@ def test_the_events_of_a_step_lead_to_what_everybody_and_each_seat_sees(rules: f
     check(rules, seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", [*range(0, 60, 20), 21590])  # 21596: a hand that was bid blind lies face up at once
 def test_the_events_under_rare_rules_lead_to_what_each_seat_sees(first: int) -> None:
     """The options of each RuleSet are drawn independently, so redeals, bars, dummies and claims all occur."""
@@ -223,6 +224,7 @@ def test_news_with_one_altered_field_is_refused_or_is_another_possible_step(rule
     check_altered(rules, seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_altered_news_under_rare_rules_is_refused_or_is_another_possible_step(first: int) -> None:
     """Some of it is refused, and some of it is not."""
@@ -264,6 +266,7 @@ def test_own_cards_of_which_one_is_elsewhere_are_refused(rules: fh.RuleSet, seed
     check_moved(rules, seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_own_cards_under_rare_rules_of_which_one_is_elsewhere_are_refused(first: int) -> None:
     """Also after the partner has passed cards on, and after a draw."""
@@ -315,6 +318,7 @@ def test_a_hand_begun_with_its_contract_has_the_score_of_the_whole_hand(rules: f
     check_begun(rules, seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_a_hand_under_rare_rules_begun_with_its_contract_has_its_score(first: int) -> None:
     """Hands of all kinds are compared."""

@@ -71,6 +71,7 @@ def test_contract_and_tricks_alone_give_the_score_of_each_hand(rules: RuleSet, s
         pass
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 120, 20))
 def test_contract_and_tricks_alone_give_the_score_under_rare_rules(first: int) -> None:
     """The options of each RuleSet are drawn independently, so duels, breaches and called cards all occur."""

@@ -16,6 +16,8 @@ from paths import DOCS, EXAMPLES
 from five_hundred import presets
 from five_hundred.playouts import play_hands
 
+pytestmark = pytest.mark.untraced
+
 NEED_MORE = {"adviser", "client", "server"}
 """Examples that do not run by themselves, and have a file of tests of their own."""
 CLUB = EXAMPLES / "custom_rules"

@@ -41,6 +41,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 import five_hundred as fh
 from five_hundred import presets, wire
 
+pytestmark = pytest.mark.untraced
+
 ONE_HAND = {"match.hands": 1}
 VALIDATOR = jsonschema.Draft202012Validator({**wire.wire_schema(), "$ref": "#/$defs/View"})
 QUICK: dict[str, Any] = {"changes": ONE_HAND, "settings": {"level": 1}}

@@ -85,6 +85,7 @@ def test_a_match_that_is_written_down_has_the_scores_dealers_bars_and_outcome_of
     keep(rules, seed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 120, 20))
 def test_a_match_under_rare_rules_can_be_written_down(first: int) -> None:
     """The options of each RuleSet are drawn independently, so duels, breaches and called cards all occur."""

@@ -80,6 +80,7 @@ def test_a_view_is_read_back_unchanged(state: State) -> None:
         assert len(again.legal) == len(seen.legal)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_views_and_events_of_a_match_are_read_back_unchanged(name: str) -> None:
     """The test covers every preset, and so every kind of table."""
@@ -283,6 +284,7 @@ def test_a_missing_field_of_a_view_is_named() -> None:
             view_from_dict({key: value for key, value in document.items() if key != name}, AUSTRALIAN)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("first", range(0, 40, 10))
 def test_views_of_both_versions_can_be_read_under_rare_rules(first: int) -> None:
     """Version 1 had neither a version nor the seven facts that were added; all its facts are read."""

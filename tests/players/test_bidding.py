@@ -28,6 +28,7 @@ def passed_out(rules: fh.RuleSet, number: int, deals: int, scores: tuple[int, ..
     return out
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
 def test_nobody_stops_bidding_far_ahead_or_behind(preset: str) -> None:
     """One side has 90 per cent of the target, and the others as many points below zero."""
@@ -89,6 +90,7 @@ def excess_tricks(rules: fh.RuleSet, hands: int) -> Iterator[float]:
             yield expected - sum(trick.winner in team for trick in hand.tricks)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("preset", "partnership"), [("five-handed", "rotating"), ("six-handed-pairs", "opposite")])
 def test_a_pair_expects_fewer_tricks_against_more_opponents(preset: str, partnership: str) -> None:
     """Two players against three or four expected one trick too many, as if there were only two opponents."""

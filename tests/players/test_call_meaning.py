@@ -71,6 +71,7 @@ def test_the_hand_that_was_dealt_is_found_at_any_time(rules: fh.RuleSet) -> None
     assert compared > 200
 
 
+@pytest.mark.untraced
 def test_a_bid_of_a_suit_shows_trumps() -> None:
     """Two hearts are too few for a bid of six hearts, and the sentence says so."""
     state = call(dealt(AU, "", "AH KH QH JH 9H AS 5S 6C 7C 5D"), "pass 6H")
@@ -87,6 +88,7 @@ def test_a_bid_of_a_suit_shows_trumps() -> None:
     assert "the red joker in " in found.sentence
 
 
+@pytest.mark.untraced
 def test_a_card_in_ones_own_hand_is_not_with_the_bidder() -> None:
     """North holds the joker, so West does not; West's own view does not matter for what the others see."""
     state = call(dealt(AU, "", "AH KH QH JH 9H AS 5S 6C 7C 5D", "RJ"), "pass 6H")
@@ -97,6 +99,7 @@ def test_a_card_in_ones_own_hand_is_not_with_the_bidder() -> None:
     assert present(own.joker) > 0
 
 
+@pytest.mark.untraced
 def test_a_pass_shows_less_than_a_bid() -> None:
     """A player who passes has fewer tricks in the best denomination."""
     state = call(dealt(AU), "pass 6H")
@@ -125,6 +128,7 @@ def test_a_call_that_level_3_never_makes_is_explained_by_the_hands_that_fit_it_b
 NULLO_HAND = "5S 6S 7S 5C 6C 7C 4D 5D AH 4H"
 
 
+@pytest.mark.untraced
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
 def test_a_null_bid_is_no_surprise_where_a_refused_offer_would_forbid_it() -> None:

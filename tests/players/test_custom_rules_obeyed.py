@@ -48,6 +48,7 @@ def played(rules: fh.RuleSet, chooser: players.Player, hands: int, seed: int = 1
     return state
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("preset", ["australian", "american", "quebec", "two-handed-draw", "three-handed"])
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_levels_1_to_3_play_matches_under_all_six_rules(number: int, preset: str) -> None:
@@ -55,12 +56,14 @@ def test_levels_1_to_3_play_matches_under_all_six_rules(number: int, preset: str
     assert played(rules, players.level(number, seed=5), hands=12).hands_played
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("number", [4, 5, 6])
 def test_levels_4_to_6_play_a_hand(number: int) -> None:
     """The solver cannot ask a rule in Python, so all seats follow level 3 to the end in each possible deal."""
     assert played(under(*SIX, NoAceDiscarded()), players.level(number, seconds=0.2), hands=1).hands_played == 1
 
 
+@pytest.mark.untraced
 def test_hints_and_weighed_discards_are_legal() -> None:
     """The most promising discards of a player may all be forbidden."""
     hinted = list[fh.Action]()

@@ -573,6 +573,7 @@ class LastTakes(fh.CustomRule):
         return trick.seats[-1]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("claims", ["provable", "by-consent"])
 @pytest.mark.parametrize("seed", range(3))
 def test_no_reason_depends_on_the_usual_winner_of_a_trick_if_a_custom_rule_decides_it(seed: int, claims: str) -> None:

@@ -52,6 +52,7 @@ def test_an_error_depends_on_no_hidden_card(phase: type[fh.phases.Phase], data: 
         assert judge_decision(fh.view(other, seat), action, worlds=2, seed=seed) == found
 
 
+@pytest.mark.untraced
 def test_every_choice_of_a_hand_is_judged(hand: fh.HandReview, judged: JudgedHand) -> None:
     assert (judged.rules, judged.number, judged.contract) == (hand.rules, hand.number, hand.contract)
     choices = [

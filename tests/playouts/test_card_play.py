@@ -124,6 +124,7 @@ def settled(rules: fh.RuleSet) -> fh.RuleSet:
     return rules.with_options({"play.claims": "off", "match.midhand_out": False})
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_arrays_play_a_preset_like_the_engine(name: str) -> None:
     rng = Random(name)

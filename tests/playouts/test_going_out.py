@@ -30,6 +30,7 @@ def test_a_contract_that_reaches_the_target_ends_the_hand(score: int, tricks: in
     assert (played.tricks == [tricks, 0, 0, 0]).all()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(
     ("rules", "scores"),
@@ -48,6 +49,7 @@ def test_hands_stop_where_the_engine_stops_them(rules: RuleSet, scores: tuple[in
     assert len(set(played.tricks.sum(axis=1).tolist())) > 1
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", [AUSTRALIAN, alone(5)], ids=["two sides", "five"])
 def test_the_rest_of_a_hand_stops_where_the_engine_stops_it(rules: RuleSet) -> None:
     """In matches in which a side is close to the target."""

@@ -604,6 +604,7 @@ def test_numbers_out_of_range_are_refused() -> None:
         play_on(seen, 1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("p5-reveal")
 def test_a_player_who_announced_nothing_does_not_hold_the_called_card() -> None:
     """If the holder must announce the card, a silent player does not hold it."""

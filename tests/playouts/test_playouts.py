@@ -313,6 +313,7 @@ def dealt(rules: RuleSet, hands: int, **arguments: Any) -> Iterator[Layout]:
     return iter(found)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_known_cards_are_in_the_piles_given(name: str) -> None:
     """This holds for every pile of every kind of deal, and no card of the pack is lost."""
@@ -335,6 +336,7 @@ def test_the_first_five_known_cards_of_a_dummy_are_face_up() -> None:
     assert played == hands_of(play_hands(rules, 20, known=known))
 
 
+@pytest.mark.untraced
 def test_unknown_cards_are_equally_likely_in_every_place() -> None:
     """With three cards known of one hand, each of the other 40 is there 7 times of 40, elsewhere 10, in the kitty 3.
 

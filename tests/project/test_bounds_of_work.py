@@ -152,6 +152,7 @@ def specials(count: int, longest: bool = False) -> list[dict[str, object]]:
     return [{"code": code, "name": f"{code}{'x' * 27 if longest else ''}", "gate": "after-8"} for code in codes[:count]]
 
 
+@pytest.mark.untraced
 def test_a_rule_set_has_at_most_a_hundred_special_bids() -> None:
     """The limit holds for every way to set the bids, and the schema and the page state it."""
     assert MOST_SPECIALS == 100

@@ -8,6 +8,8 @@ import pytest
 from public_api import CHANGELOG, RELEASED, Change, changes, stubs, unnamed
 from public_names import public_names
 
+pytestmark = pytest.mark.untraced
+
 NOW = stubs()
 UNDO = "def undo(state: State) -> State: ...\n"
 

@@ -17,6 +17,8 @@ from public_names import modules, tasks
 import five_hundred as fh
 from five_hundred.base.lazy_names import EXTRAS
 
+pytestmark = pytest.mark.untraced
+
 PACKAGE = Path(fh.__file__).parent
 LAZY = [
     ".".join(file.relative_to(PACKAGE.parent).parent.parts)

@@ -12,6 +12,8 @@ import five_hundred as fh
 from five_hundred.base.docstring_texts import texts_of
 from five_hundred.rules import TableRules
 
+pytestmark = pytest.mark.untraced
+
 PACKAGE = Path(fh.__file__).parent
 OPTIMISED = ("-O", "-OO")
 

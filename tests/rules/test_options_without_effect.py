@@ -83,6 +83,7 @@ def compare(option: Option, most: int) -> int:
 EVERY = (*fh.RuleSet.options(), *fh.RuleSet.special_options())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("option", EVERY, ids=lambda option: option.path)
 def test_another_value_is_refused_or_leaves_the_game_as_it_was(option: Option) -> None:
     """The same choices lead to the same events, legal actions and scores."""

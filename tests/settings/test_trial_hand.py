@@ -79,6 +79,7 @@ def test_a_person_can_play_a_hand_under_any_rules(rules: RuleSet, seed: int) -> 
     assert state.hands_played == 1 or state.is_over or "Nobody has bid" in hand.steps[-1].told[-1]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_answers_to_a_seat_name_no_card_that_it_cannot_see(name: str) -> None:
     """Pictures, sentences, buttons and reasons of refusals: all parts, at every decision and at the end."""

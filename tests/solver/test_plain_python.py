@@ -26,6 +26,7 @@ def found() -> list[list[object]]:
     return json.loads(done.stdout)  # type: ignore[no-any-return]
 
 
+@pytest.mark.untraced
 def test_without_numba_the_values_are_the_same(found: list[list[object]]) -> None:
     assert found[0] == [[list(each) for each in values] for values in solver_cases.solved()]
 

@@ -52,6 +52,7 @@ def agrees(state: fh.State) -> bool:
     return True
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_endings_of_every_preset_are_worth_what_plain_minimax_says(name: str) -> None:
     rules = PRESETS[name].rules.with_options({"match.midhand_out": False})
@@ -86,6 +87,7 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
     assert seen == {True, False}
 
 
+@pytest.mark.untraced
 @pytest.mark.option("contracts.specials.CODE.own_trick_points")
 @pytest.mark.parametrize("rules", [AUSTRALIAN, fh.presets.THREE_HANDED], ids=["four", "three"])
 def test_a_null_bid_whose_defenders_score_their_own_tricks_is_solved_by_its_points(rules: fh.RuleSet) -> None:

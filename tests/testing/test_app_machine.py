@@ -164,6 +164,7 @@ class TellsAnother(JsonMachine):
         return self.sent(self.table.state, 0)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("machine", [TableMachine, AnyRulesMachine, JsonMachine])
 def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
     """With all that a machine can do to it; and the matches get as far as the cards."""
@@ -313,6 +314,7 @@ class CustomMachine(TableMachine):
     rulesets = rulesets(custom=True)
 
 
+@pytest.mark.untraced
 def test_a_correct_app_passes_under_arbitrary_custom_rules() -> None:
     run_state_machine_as_test(CustomMachine, settings=QUICKLY)
 

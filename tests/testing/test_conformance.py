@@ -64,6 +64,7 @@ def states() -> list[tuple[dict[str, Any], fh.State, dict[str, Any]]]:
     return found
 
 
+@pytest.mark.untraced
 def test_the_document_follows_its_schema() -> None:
     """The schema is valid, and refuses a document with one field more or less."""
     Draft202012Validator.check_schema(conformance_schema())
@@ -138,6 +139,7 @@ def test_each_kind_of_refusal_is_included_a_limited_number_of_times() -> None:
     assert told[fh.Reason.NOT_YOUR_TURN.value, None]
 
 
+@pytest.mark.untraced
 def test_the_legal_actions_of_the_document_are_complete() -> None:
     """No other action is accepted (law 1); the list is sorted and has no duplicates."""
     rng = Random(3)

@@ -99,6 +99,7 @@ class Fails(Faulty):
         raise ZeroDivisionError("oh")
 
 
+@pytest.mark.untraced
 def test_a_sound_rule_passes_and_the_result_counts_what_it_forbade() -> None:
     check = check_custom_rule(HighNoTrump(), matches=5)
     assert check.matches == 5

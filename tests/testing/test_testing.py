@@ -77,6 +77,7 @@ def test_a_state_of_a_requested_phase_is_drawn(phase: type) -> None:
     every_one()
 
 
+@pytest.mark.untraced
 def test_the_random_rules_take_every_value_of_every_choice() -> None:
     """A value that is never drawn is never tested."""
     drawn: list[Any] = [

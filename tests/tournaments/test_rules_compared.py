@@ -65,6 +65,7 @@ def test_the_points_are_those_that_the_score_shows(rules: RuleSet, seed: int) ->
         assert deal.made is last.score.made
 
 
+@pytest.mark.untraced
 def test_a_bid_that_is_worth_more_wins_more() -> None:
     """The rules get the same cards, and only the points differ."""
     dear = AU.with_options({"scoring.defenders": "none"})

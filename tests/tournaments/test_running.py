@@ -35,6 +35,7 @@ def test_the_numbers_are_the_same_with_several_processes() -> None:
     assert play_tournament(AU, THREE, 25, workers=2) == play_tournament(AU, THREE, 25)
 
 
+@pytest.mark.untraced
 def test_an_interrupted_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Even if the last line of the file was cut short, no deal is lost or played twice."""
     whole = play_tournament(AU, THREE, 25)

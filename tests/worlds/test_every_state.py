@@ -163,6 +163,7 @@ def contract_of(rules: fh.RuleSet, seed: int, bid: str, left: int, choose: Choic
     return start, late(won(start, bid, seat=start.turn or 0), left, seed, choose)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("rules", "bid", "left", "seed", "seat", "choose", "count"),
     [
