@@ -10,8 +10,9 @@ Each page is one session in a separate empty folder.  The tool runs these blocks
 - blocks of ``toml`` with a ``base``; they must be valid rules.
 
 A page with the line ``% extra: NAME`` needs that extra.  The tool skips such a page and says so, unless ``--extras``
-says that all extras are installed.  The tool needs only the standard library and the library itself, so it can test a
-wheel.
+says that all extras are installed.  Without ``--extras``, it also skips the blocks that take minutes without numba, and
+those that need their results; a comment before such a block says so (``% not in the browser: without numba, ...``).
+The tool needs only the standard library and the library itself, so it can test a wheel.
 """
 
 import argparse
@@ -32,7 +33,9 @@ from five_hundred.base.errors import InvalidRulesError
 from five_hundred.rules.documents import rules_from_toml
 
 ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"^```(\{\w+\}|\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^(?:% not in the browser: ([^\n]*)\n)?```(\{\w+\}|\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+SLOW = ("without numba", "it needs")
+"""How the reasons begin for which a block is skipped without the extras."""
 EXTRA = re.compile(r"^% extra: (\w+)$", re.MULTILINE)
 COMMAND = re.compile(r"^\$ (python -m five_hundred(?: .*)?)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
@@ -49,8 +52,11 @@ def extra_of(page: Path) -> str | None:
     return found[1] if found else None
 
 
-def run_page(page: Path) -> tuple[int, list[str]]:
+def run_page(page: Path, *, extras: bool = True) -> tuple[int, list[str]]:
     """Run the examples of a page.
+
+    Args:
+        extras: whether to run the blocks that take minutes without an extra, too.
 
     Returns:
         The number of examples, and the error messages.
@@ -59,7 +65,8 @@ def run_page(page: Path) -> tuple[int, list[str]]:
     session = _Session(page)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         for block in BLOCK.finditer(text):
-            session.run(block[1].strip("{}"), block[2], text.count("\n", 0, block.start(2)) + 1)
+            if extras or not (block[1] or "").startswith(SLOW):
+                session.run(block[2].strip("{}"), block[3], text.count("\n", 0, block.start(3)) + 1)
         session.settle_output()
     return session.count, session.wrong
 
@@ -172,7 +179,7 @@ def main() -> int:
         if extra and not options.extras:
             print(f"{page.name}: skipped, because it needs the extra {extra!r}")
             continue
-        count, wrong = run_page(page)
+        count, wrong = run_page(page, extras=options.extras)
         print(f"{page.name}: {count} examples", *wrong, sep="\n")
         total, failures = total + count, failures + len(wrong)
     if total == 0:

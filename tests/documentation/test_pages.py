@@ -357,6 +357,25 @@ def test_examples_of_every_kind_share_a_session(tmp_path: Path) -> None:
     assert TOOL["run_page"](page) == (3, [])
 
 
+@pytest.mark.parametrize(
+    ("reason", "skipped"),
+    [
+        ("without numba, it takes minutes", 1),
+        ("it needs the analysis above", 1),
+        ("the error has another number there", 0),
+    ],
+)
+def test_blocks_that_take_minutes_without_an_extra_run_only_with_the_extras(
+    reason: str, skipped: int, tmp_path: Path
+) -> None:
+    """Only a comment about the time, or about a result that is then missing, leaves a block out."""
+    page = tmp_path / "page.md"
+    block = "```{doctest}\n>>> 1 + 1\n2\n```\n"
+    page.write_text(f"{block}\n% not in the browser: {reason}\n{block}", encoding="utf-8")
+    assert TOOL["run_page"](page) == (2, [])
+    assert TOOL["run_page"](page, extras=False) == (2 - skipped, [])
+
+
 def test_every_option_that_a_page_names_exists() -> None:
     """The test checks the paths in running text; a file such as match.json is not taken for a path."""
     groups = "|".join({option.path.partition(".")[0] for option in OPTIONS})
