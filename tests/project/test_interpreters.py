@@ -12,8 +12,19 @@ LISTED = tomllib.loads((TESTS / "main_interpreter.toml").read_text(encoding="utf
 PURE = [path for group in LISTED["pure"] for path in group["paths"]]
 PATHS = PURE + [path for group in LISTED["project"] for path in group["paths"]]
 HARMLESS = {
-    *("collections", "fractions", "functools", "itertools", "json", "math", "operator", "pathlib", "random", "re"),
-    *("statistics", "textwrap", "time", "typing"),
+    *(
+        "collections",
+        "contextlib",
+        "fractions",
+        "functools",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+        "pathlib",
+        "random",
+    ),
+    *("re", "statistics", "textwrap", "time", "typing"),
 }
 """Modules of the standard library with which these tests calculate, and read files of the project."""
 # The golden transcripts are in the module of the public names.

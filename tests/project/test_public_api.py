@@ -2,13 +2,11 @@
 
 import ast
 import inspect
-import io
 import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
-from contextlib import redirect_stdout
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -23,12 +21,7 @@ from regenerate_golden import ACTIONS, FOLDER, SEEDS, transcript
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.cli import main
-from five_hundred.cli.narrate import narrate, score_sheet
-from five_hundred.engine.score.scoring import HandScore
-from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.rules.presets import PRESETS
-from five_hundred.testing import play_match
 
 PACKAGE = Path(fh.__file__).parent
 
@@ -228,35 +221,6 @@ def test_the_golden_transcripts_include_rare_actions_of_every_table() -> None:
         "scored too many points",
     ):
         assert any(needed in text for text in texts), needed
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))])
-def test_a_referee_finds_nothing_wrong_in_other_matches(name: str, seed: int) -> None:
-    told = io.StringIO()
-    with redirect_stdout(told):
-        assert main(["--rules", name, "--seed", str(seed)]) == 0
-    check(told.getvalue(), HOUSES[name])
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("random_hands", [0, 2, 40], ids="{} random hands".format)
-def test_a_referee_finds_nothing_wrong_in_random_matches(name: str, seed: int, random_hands: int) -> None:
-    """Random play bids, discards, nominates and leads jokers as no sensible player would."""
-    lines: list[str] = []
-    scores: list[HandScore] = []
-
-    def watch(before: fh.State, action: fh.Action, after: fh.State, events: Sequence[Event]) -> None:
-        lines.extend(narrate(before, action, after, events))
-        scores.extend(event.score for event in events if isinstance(event, HandScored))
-
-    rules = PRESETS[name].rules
-    play_match(rules, Random(seed), random_hands=random_hands, watch=watch)
-    match = check("\n".join([*lines, *score_sheet(rules, scores)]), HOUSES[name])
-    assert len(match.rows) == len(scores)
 
 
 def test_play_card_refuses_other_arguments_than_a_card_and_a_suit() -> None:
