@@ -33,7 +33,10 @@ from five_hundred.base.errors import InvalidRulesError
 from five_hundred.rules.documents import rules_from_toml
 
 ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"^(?:% not in the browser: ([^\n]*)\n)?```(\{\w+\}|\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(
+    r"^(?:% not in the browser: (?P<reason>[^\n]*)\n)?```(?P<kind>\{\w+\}|\w+)\n(?P<body>.*?)^```$",
+    re.DOTALL | re.MULTILINE,
+)
 SLOW = ("without numba", "it needs")
 """How the reasons begin for which a block is skipped without the extras."""
 EXTRA = re.compile(r"^% extra: (\w+)$", re.MULTILINE)
@@ -65,8 +68,9 @@ def run_page(page: Path, *, extras: bool = True) -> tuple[int, list[str]]:
     session = _Session(page)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         for block in BLOCK.finditer(text):
-            if extras or not (block[1] or "").startswith(SLOW):
-                session.run(block[2].strip("{}"), block[3], text.count("\n", 0, block.start(3)) + 1)
+            if extras or not (block["reason"] or "").startswith(SLOW):
+                line = text.count("\n", 0, block.start("body")) + 1
+                session.run(block["kind"].strip("{}"), block["body"], line)
         session.settle_output()
     return session.count, session.wrong
 

@@ -33,7 +33,7 @@ def program_of(text: str) -> str:
     """Return the Python examples of a page as one program, each at its line of the page."""
     lines = [""] * text.count("\n")
     for block in BLOCK.finditer(text):
-        kind, body, first = block[1].strip("{}"), block[2], text.count("\n", 0, block.start(2))
+        kind, body, first = block["kind"].strip("{}"), block["body"], text.count("\n", 0, block.start("body"))
         if kind in ("testsetup", "testcode"):
             _put(lines, first, body)
         elif ">>> " in body:
