@@ -154,7 +154,10 @@ class PartnerBid(Printed):
     support: int | None
     """The number of cards that the seat holds in the trump suit of the bid; ``None`` without a trump suit."""
     own: int | None = None
-    """The number of trumps that the seat holds for the advised bid; ``None`` if its denomination is no other suit."""
+    """The number of trumps that the seat holds for the advised bid.
+
+    ``None`` without a trump suit, and if the partner's bid is in the same suit.
+    """
 
 
 @attrs.frozen
