@@ -69,7 +69,6 @@ def test_the_events_of_a_step_lead_to_what_everybody_and_each_seat_sees(rules: f
     check(rules, seed)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("first", [*range(0, 60, 20), 21590])  # 21596: a hand that was bid blind lies face up at once
 def test_the_events_under_rare_rules_lead_to_what_each_seat_sees(first: int) -> None:
     """The options of each RuleSet are drawn independently, so redeals, bars, dummies and claims all occur."""
