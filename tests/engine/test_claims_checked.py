@@ -234,7 +234,6 @@ HOUSES = {
 }
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_claim_holds_exactly_if_its_line_takes_every_trick_against_any_play(name: str) -> None:
     """6.45, 6.13: for real endings of two to four cards, in which the leader often has the highest cards."""
