@@ -30,8 +30,8 @@ def null_gains(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:
         return
     if trick.powers:
         if not trick.beats(play) and trick.winner is not None:
-            below_partner = trick.winner in known.friends and bidder in known.to_follow and _may_win(trick, bidder)
-            leaves = known.declares if bidder == known.seat else trick.winner == bidder or below_partner
+            ducks = trick.winner in known.friends and bidder in known.to_follow and _may_have_to_win(trick, bidder)
+            leaves = known.declares if bidder == known.seat else trick.winner == bidder or ducks
             if leaves:
                 yield LeavesTrick(play.card, trick.winner)
         return
@@ -44,28 +44,28 @@ def null_gains(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:
         yield ReturnsSuit(seat, SUITS[suit])
 
 
-def _shows_only_higher(trick: TrickSoFar, play: PlayCard, bidder: Seat, suit: int) -> bool:
-    known = trick.known
+def _shown_powers(known: Knowledge, bidder: Seat, suit: int) -> list[int] | None:
+    """Return the powers of the bidder's cards of a suit; ``None`` if the cards are hidden."""
     cards = known.view.cards_of(bidder)
-    if cards is None or known.view.covered[bidder] or bidder not in known.to_follow:
-        return False
+    if cards is None or known.view.covered[bidder]:
+        return None
     table = table_for(known.view.rules, known.contract, bidder)
-    power = table.power[suit]
-    theirs = [power[card] for card in numbers(table.pack.mask(cards) & table.suits[suit])]
-    return bool(theirs) and min(theirs) > trick.power(play)
+    return [table.power[suit][card] for card in numbers(table.pack.mask(cards) & table.suits[suit])]
 
 
-def _may_win(trick: TrickSoFar, bidder: Seat) -> bool:
-    """Return whether the bidder, who has yet to play, may have no card that stays below the trick so far."""
-    known = trick.known
-    led = known.view.led
-    cards = known.view.cards_of(bidder)
+def _shows_only_higher(trick: TrickSoFar, play: PlayCard, bidder: Seat, suit: int) -> bool:
+    powers = _shown_powers(trick.known, bidder, suit) or [] if bidder in trick.known.to_follow else []
+    return bool(powers) and min(powers) > trick.power(play)
+
+
+def _may_have_to_win(trick: TrickSoFar, bidder: Seat) -> bool:
+    """Return whether the bidder, who has yet to play, may hold the suit led but no card lower than the winning one."""
+    led = trick.known.view.led
     if led is None:
         return False
-    if cards is None or known.view.covered[bidder]:
-        return not known.is_void(bidder, led.index)
-    table = table_for(known.view.rules, known.contract, bidder)
-    powers = [table.power[led.index][card] for card in numbers(table.pack.mask(cards) & table.suits[led.index])]
+    powers = _shown_powers(trick.known, bidder, led.index)
+    if powers is None:
+        return not trick.known.is_void(bidder, led.index)
     return bool(powers) and min(powers) > max(trick.powers)
 
 

@@ -182,7 +182,7 @@ def comparisons(trick: TrickSoFar, advised: PlayCard, other: PlayCard) -> Iterat
 
 
 def _overtakes(trick: TrickSoFar, advised: PlayCard) -> Iterator[HigherCards]:
-    """Yield how many cards could beat the card that overtakes a partner's card of the same suit, and how many that."""
+    """Yield how many cards could beat a partner's winning card, and the higher card of the suit that overtakes it."""
     known, best = trick.known, trick.best
     assert best is not None  # a partner is winning the trick
     cards = (trick.number(advised), known.table.pack.index[best.card])
@@ -194,7 +194,7 @@ def _overtakes(trick: TrickSoFar, advised: PlayCard) -> Iterator[HigherCards]:
 
 
 def _cards_above(trick: TrickSoFar, advised: PlayCard, other: PlayCard) -> Iterator[HigherCards]:
-    """Yield how many cards could beat each of two plays that both beat the trick so far, or lead one suit."""
+    """Yield how many cards could beat each of two plays if both beat the trick so far or lead the same suit."""
     known, cards = trick.known, (trick.number(advised), trick.number(other))
     if trick.powers:
         if not (trick.beats(advised) and trick.beats(other)):

@@ -35,7 +35,7 @@ _AGAINST_NO_TRUMP: Final = 0.3
 
 @attrs.frozen
 class _NullOdds:
-    """How likely a null contract is made."""
+    """The odds of making a null contract."""
 
     safe: float
     """The chance with a safe hand; below 1, because the kitty may bring dangerous cards."""
