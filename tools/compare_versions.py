@@ -193,7 +193,9 @@ def pair_row(
         sides = len(rules.table.seating.sides)
         seated = [players[0] if (side == 0) == (own == 0) else players[1] for side in range(sides)]
         scores = options.scores
-        end = play(rules, number, seated, scores=scores, one_hand=options.hands, cards=options.cards)
+        end = play(
+            rules, options.first_pair + number, seated, scores=scores, one_hand=options.hands, cards=options.cards
+        )
         gains.append(gained(end, scores) if options.hands else won(end))
     first, second = gains
     return {"number": number, "gain": [first, -second if options.hands else 1 - second]}
@@ -220,6 +222,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("second", help="its opponent, such as ../old:3")
     parser.add_argument("--preset", default="australian", help="the house rules (default: australian)")
     parser.add_argument("--pairs", type=int, default=1000, help="how many matches or hands to play twice")
+    parser.add_argument(
+        "--first-pair", type=int, default=0, metavar="NUMBER", help="the number of the first pair (default: 0)"
+    )
     parser.add_argument("--hands", action="store_true", help="play hands instead of matches")
     parser.add_argument("--scores", type=int, nargs="+", help="the scores at the beginning, by side (default: 0)")
     parser.add_argument("--cards", action="store_true", help="let both sides call and discard as level 3")
@@ -230,6 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rules = fh.presets.find_preset(options.preset).rules
     parts = [options.first, options.second.replace(os.sep, "-"), options.preset]
     parts += ["hands"] * options.hands + ["cards"] * options.cards + [str(score) for score in options.scores or ()]
+    parts += [f"from {options.first_pair}"] * (options.first_pair > 0)
     options.results.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         try:

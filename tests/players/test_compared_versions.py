@@ -1,5 +1,6 @@
 """The tool that lets players of two versions of the library play against each other."""
 
+import json
 from pathlib import Path
 
 import compare_versions
@@ -26,6 +27,10 @@ def test_a_better_player_wins_matches_and_a_run_continues(tmp_path: Path, capsys
     assert file.read_text(encoding="utf-8").startswith(before)
     share = float(capsys.readouterr().out.rpartition("australian: ")[2].partition(" ")[0])
     assert 50 < share <= 100
+    compare_versions.main(["3", "1", "--first-pair", "4", "--pairs", "2", "--results", str(tmp_path / "later")])
+    [later] = (tmp_path / "later").iterdir()
+    gains = [[json.loads(row)["gain"] for row in each.read_text("utf-8").splitlines()] for each in (file, later)]
+    assert gains[0][4:] == gains[1], "a run may begin where another one ended"
 
 
 def test_a_folder_without_the_library_is_refused(tmp_path: Path) -> None:

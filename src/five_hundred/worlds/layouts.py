@@ -240,6 +240,19 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
     limits, last = tuple(map(len, weights)), _last_weighed(weighed)
+    alike = [_alike(_turned([*allowed[row:], *weighed[row:]])) for row in range(len(rows))]
+
+    @cache
+    def total(row: int, left: _Counts, counted: _Counts) -> int:
+        """Return the number of tables when all earlier rows are already chosen.
+
+        Columns that are alike in all remaining rows count as one; its cards are then shared among them.
+        """
+        merged, shares = [0] * len(left), 1
+        for column, same in enumerate(alike[row]):
+            merged[same] += left[column]
+            shares *= comb(merged[same], left[column])
+        return shares * choices(row, 0, tuple(merged), counted)[-1]
 
     @cache
     def choices(row: int, column: int, left: _Counts, counted: _Counts) -> _Counts:
@@ -253,20 +266,26 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
             return (weight * factorial(need) // prod(map(factorial, left)),)
         if not need:
             if row != last:
-                return (choices(row + 1, 0, left, counted)[-1],)
+                return (total(row + 1, left, counted),)
             weight = _weight(weights, counted)
-            return (weight * choices(row + 1, 0, left, ())[-1] if weight else 0,)
-        if column == len(left):
+            return (weight * total(row + 1, left, ()) if weight else 0,)
+        free = [count if may else 0 for count, may in zip(left[column:], allowed[row][column:], strict=True)]
+        if sum(free) < need:
             return (0,)
-        most, ones = min(need, left[column]) if allowed[row][column] else 0, weighed[row][column]
-        return tuple(
-            accumulate(
-                comb(need, own) * choices(row, column + 1, _without(left, column, own), _added(counted, ones, own))[-1]
-                for own in range(most + 1)
-            )
-        )
+        most, least = min(need, free[0]), max(0, need - sum(free[1:]))
+        ones = weighed[row][column]
+        ways = [
+            comb(need, own) * choices(row, column + 1, _without(left, column, own), _added(counted, ones, own))[-1]
+            for own in range(least, most + 1)
+        ]
+        return (*[0] * least, *accumulate(ways))
 
     return choices
+
+
+def _alike(columns: Sequence[object]) -> _Counts:
+    """Return for each column the first column that equals it."""
+    return tuple([columns.index(column) for column in columns])
 
 
 def _without(left: _Counts, column: int, count: int) -> _Counts:
