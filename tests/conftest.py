@@ -2,12 +2,15 @@
 
 import os
 import secrets
-from collections.abc import Generator
+from collections import defaultdict
+from collections.abc import Generator, Iterator
+from itertools import count
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.internal.conjecture import providers
-from untraced import clear_caches, untraced
+from untraced import clear_caches, forget_untraced, untraced
 
 # What every profile shares. Nothing depends on the time that an example takes, on whether CI is set, or on what an
 # earlier run has stored.
@@ -33,6 +36,11 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate],
     report_multiple_bugs=False,
 )
+CASES: Final = 8
+"""Of a test that has more cases than this, coverage looks on at the first ones only."""
+CASE: Final = pytest.StashKey[int]()
+"""The number of a test among the cases of its function, from 0 up."""
+
 settings.load_profile("fixed")  # --hypothesis-profile loads another one, before any test module is imported
 
 # Hypothesis mixes in numbers and strings that it finds in the source of all modules imported so far. Then the examples
@@ -60,19 +68,27 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         clear_caches()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Number the cases of each test."""
+    cases: defaultdict[tuple[pytest.Item | pytest.Collector | None, str], Iterator[int]] = defaultdict(count)
+    for item in items:
+        item.stash[CASE] = next(cases[item.parent, getattr(item, "originalname", item.name)])
+
+
 def is_traced(item: pytest.Item) -> bool:
     """Whether coverage counts what a test runs through."""
     marks = {mark.name for mark in item.iter_markers()}
-    return "untraced" not in marks and ("traced" in marks or "hypothesis" not in marks)
+    return "untraced" not in marks and ("traced" in marks or ("hypothesis" not in marks and item.stash[CASE] < CASES))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Coverage does not look on while a test draws examples or does a great deal of the same.
 
-    A line to which nothing but chance leads is not covered.
+    A line to which nothing but chance, or a late case of a test, leads is not covered.
     """
     if is_traced(item):
+        forget_untraced()
         return (yield)
     with untraced():
         return (yield)

@@ -28,7 +28,8 @@ from five_hundred import (
 )
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.engine.table.events import DealAbandoned, HandScored, ThrownIn
-from five_hundred.formats.kept_hand import KeptHand, further_words
+from five_hundred.formats.kept_hand import KeptHand
+from five_hundred.formats.kept_hand_line import further_words
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record
 from five_hundred.formats.statistics import statistics, statistics_lines

@@ -8,7 +8,10 @@ from types import ModuleType
 
 from coverage import Coverage
 
-__all__ = ["clear_caches", "untraced"]
+__all__ = ["clear_caches", "forget_untraced", "untraced"]
+
+_left = False
+"""Whether work without coverage may have left something in caches since they were cleared."""
 
 
 def clear_caches() -> None:
@@ -24,8 +27,9 @@ def clear_caches() -> None:
 def untraced() -> Iterator[None]:
     """Let coverage not look on, which would make the work take three times as long.
 
-    What the work leaves in caches is forgotten: whether a line counts shall not depend on the order of the tests.
+    What the work leaves in caches is to be forgotten (:func:`forget_untraced`) before coverage looks on again.
     """
+    global _left  # noqa: PLW0603  # the caches are global, too
     trace = sys.gettrace()
     if trace is None or Coverage.current() is None:
         yield
@@ -38,4 +42,12 @@ def untraced() -> Iterator[None]:
     finally:
         sys.settrace(trace)
         os.environ.update(told)
+        _left = True
+
+
+def forget_untraced() -> None:
+    """Forget what work without coverage has left in caches: whether a line counts shall not depend on earlier tests."""
+    global _left  # noqa: PLW0603  # likewise
+    if _left:
         clear_caches()
+        _left = False

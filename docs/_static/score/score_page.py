@@ -12,7 +12,7 @@ from five_hundred import Bid, KeptScore, RuleSet, find_preset, seat_names, side_
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, sheet_rows
 from five_hundred.documents import rules_from_dict
 from five_hundred.engine.auction.bid_legality import can_be_contract
-from five_hundred.formats.kept_hand import further_words, sides_from
+from five_hundred.formats.kept_hand_line import further_words, sides_from
 from five_hundred.formats.statistics import statistics_lines
 from five_hundred.rules import ladder_of
 from five_hundred.rules.documents import data_in_json, data_in_toml

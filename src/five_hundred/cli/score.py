@@ -24,7 +24,7 @@ from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, score_sheet
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.svg import score_sheet as drawn_sheet
-from five_hundred.formats.kept_hand import further_words
+from five_hundred.formats.kept_hand_line import further_words
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.statistics import statistics, statistics_lines
 from five_hundred.rules import RuleSet

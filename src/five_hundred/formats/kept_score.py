@@ -24,7 +24,8 @@ from five_hundred.formats.json_documents import (
     as_scores,
     read_rules,
 )
-from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_possible, line_of
+from five_hundred.formats.kept_hand import KeptHand, expect_possible
+from five_hundred.formats.kept_hand_line import FORMS, LineReader, check_names, line_of
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
