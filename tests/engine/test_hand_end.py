@@ -2,7 +2,7 @@
 
 Catalogue all-pass, inkle-can-win, both-cross, set-rule; 6.8, 6.32.  Seat 3 deals where four play, so seat 0 speaks
 first.  Special bids that stop play early are in ``test_special_bids_played``, and sides that go out before the last
-trick (midhand-out) in ``test_match_end_going_out``.
+trick (midhand-out) in ``test_match_end_rare``.
 """
 
 from collections.abc import Sequence

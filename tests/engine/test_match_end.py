@@ -1,6 +1,6 @@
 """The end of the match: the winners and the reason (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39).
 
-Rare ends, such as an exact target, and those of more than two sides are in ``test_match_end_going_out``.
+Rare ends, such as an exact target, and those of more than two sides are in ``test_match_end_rare``.
 """
 
 from collections.abc import Mapping, Sequence

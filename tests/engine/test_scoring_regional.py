@@ -1,7 +1,7 @@
 """Hands that score in a way of their own: a declaration, a duel, forced tricks, Québec.
 
 Catalogue: fail-mode, slam, null-defender-points, across-the-corner, declare-alone; 5.12, 5.14, 6.19, 6.25.  A called
-partner is in ``test_scoring_called_partner``.
+partner is in ``test_scoring_called_partner``, and what most tables know, such as forced tricks, in ``test_scoring``.
 """
 
 from collections.abc import Mapping

@@ -156,8 +156,8 @@ class PlayRules(Interned):
     null_stop: bool = flag(
         False,
         "Whether play stops as soon as a special bid has failed. The option has no effect in a hand in which the "
-        "number of tricks is needed: in a duel, in a bid whose forced tricks score points, and in every hand if the "
-        "set rule, ralphing or breaches are in use.",
+        "number of tricks is needed: in a duel, in a bid under which tricks score points, and in every hand if the "
+        "set rule, ralphing, breaches or a custom rule that needs every trick are in use.",
         id="null-stop",
         source="play stops: PAG, Web500, JS4; play continues: 000",
     )

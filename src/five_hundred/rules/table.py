@@ -1,5 +1,8 @@
 """The rules for the players and partners, the pack, the kitty's size and the deal (catalogue: sections A to C).
 
+``seating`` says who fixed partners are, and ``partner_in_hand`` who rotating ones are.  A called card makes its holder
+the partner (:mod:`five_hundred.engine.phases.calling`), and ``team`` of a contract is the declaring side.
+
 :mod:`five_hundred.rules.packets_and_piles` contains the usual packets of the deal, and
 :mod:`five_hundred.engine.auction.throw_in_legality` decides which hands may be thrown in.
 """

@@ -299,6 +299,7 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
 
 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
+    """Return why a seat may not bid an inkle (catalogue: inkle-who); without inkles, the ladder has none."""
     who = rules.auction.inkle_who
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
         sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, but {bid} cannot win."

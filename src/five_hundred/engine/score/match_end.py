@@ -55,6 +55,7 @@ def _too_many(rules: MatchRules) -> float:
 
 
 def _past(rules: MatchRules) -> int:
+    """Return by how many points a score must pass a limit to reach it."""
     return 0 if rules.compare is Compare.AT_LEAST else 1
 
 

@@ -272,7 +272,11 @@ def _trick_lines(
     *,
     made: bool | None,
 ) -> Iterator[list[ScoreLine]]:
-    """Yield the lines for tricks of each defending side, or of every side if all passed (catalogue 6.19)."""
+    """Yield the lines for tricks of each defending side, or of every side if all passed.
+
+    Each side scores for its own tricks: with three players, each defender does (catalogue: defender-trick-points,
+    null-defender-points, p3-defenders; 6.19).
+    """
     if contract.is_duel:
         return
     scoring, special = rules.scoring, contract.special
