@@ -90,7 +90,7 @@ def stops_early(rules: RuleSet, score: HandScore) -> bool:
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
     """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
 
-    The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.  Play goes on if a rule needs them:
+    The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.  Play goes on if they matter:
     in a duel, under a bid that pays for tricks, and with the set rule, breaches or a custom rule.
     """
     special = contract.special
