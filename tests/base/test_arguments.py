@@ -160,6 +160,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize("name", REFUSED)
 def test_an_argument_of_a_wrong_class_is_refused_with_the_right_one(name: str) -> None:
     """The ``TypeError`` has one line and does not contain the value, which may be a card."""

@@ -90,6 +90,7 @@ def stops(_: int) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize("content", PRECIOUS)
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_file_with_other_content_is_never_written_to(name: str, content: str, tmp_path: Path) -> None:

@@ -72,6 +72,7 @@ def wrong_objects(parameter: inspect.Parameter) -> Iterator[object]:
             yield [None]
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(("name", "parameter"), OBJECTS)
 def test_an_object_of_the_wrong_class_is_refused_by_the_name_of_the_parameter(name: str, parameter: str) -> None:
     refused(name, parameter, wrong_objects(parameter_of(name, parameter)))
@@ -156,6 +157,7 @@ def is_slow(name: str, parameter: str, value: object) -> bool:
     return value in ((-1, None) if parameter == "workers" else SLOW.get((name, parameter), ())) and value is not True
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(("name", "parameter"), NUMBERS)
 def test_an_impossible_number_or_seat_is_refused_by_the_name_of_the_parameter(name: str, parameter: str) -> None:
     for value in BAD:

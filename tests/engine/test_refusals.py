@@ -26,6 +26,7 @@ EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
 OPTIONS = {option.path for option in (*fh.RuleSet.options(), *fh.RuleSet.special_options())}
 
 
+@pytest.mark.traced
 @EACH
 def test_a_refusal_names_reason_rule_and_legal_alternatives(case: Refusal) -> None:
     """``why_illegal``: the reason for a program, a whole sentence for a person, the option, the cards and the bids."""

@@ -568,6 +568,7 @@ def test_the_keys_of_a_table_cost_the_same_however_long_its_name_is() -> None:
     assert work(4) < 1.5 * work(0)
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(("what", "most", "read"), TAKEN, ids=[f"{what} {most}" for what, most, _ in TAKEN])
 def test_each_reader_has_the_limit_that_the_page_states(what: str, most: int, read: Callable[[int], object]) -> None:
     """Exactly so much, and not one more."""

@@ -169,6 +169,7 @@ DUEL = {
 DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "drawn", "table.pack": "45"}
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(
     ("changes", "path", "reason"),
     [

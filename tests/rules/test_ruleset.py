@@ -533,6 +533,7 @@ def beyond_a_schema(option: Option) -> list[object]:
     return ["a\nb", "\x1b[31m"] if isinstance(option.kind, Text) else BEYOND_A_SCHEMA.get(option.path, [])
 
 
+@pytest.mark.traced
 @EVERY_OPTION
 def test_a_wrong_value_is_refused_with_its_path(option: Option) -> None:
     """This holds for paths and documents; the message says in one sentence what would be right."""

@@ -18,10 +18,10 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
    ``play.tricks.winner_of``, which compares the strengths of the cards (``play.suits_and_strength``); a custom rule can
    name another winner.
 
-3. In the auction, ``phases.auction_turns`` decides who calls next.  Several phases, such as the exchange, can take
-   place between the auction and the play.  At the end of the auction and of each of these phases,
-   ``phases.all_phases`` starts the next one.  If no such phase is left, ``phases.all_phases`` starts the play, whose
-   setup comes from ``play.play_setup``.
+3. If a hand has no face card, ``phases.dealing`` may ask for another deal.  In the auction, ``phases.auction_turns``
+   decides who calls next.  Several phases, such as the exchange, can take place between the auction and the play.
+   At the end of the auction and of each of these phases, ``phases.all_phases`` starts the next one.  If no such
+   phase is left, ``phases.all_phases`` starts the play, whose setup comes from ``play.play_setup``.
 
 4. After the last trick, or when play stops early, the hand ends (``table.hand_end.stops``: a special bid has failed, or
    ``score.match_end`` says that a side goes out):

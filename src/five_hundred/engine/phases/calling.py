@@ -1,4 +1,4 @@
-"""Calling a card: the player who holds the called card is the declarer's partner (catalogue: section M).
+"""Calling a card, and announcing its holder, the declarer's partner (catalogue: p5-call, p5-reveal; section M).
 
 This module decides whether the declarer calls before or after the discard;
 :mod:`five_hundred.engine.phases.all_phases` puts both moments in order.

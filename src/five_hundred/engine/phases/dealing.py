@@ -1,4 +1,4 @@
-"""The deal, given as an order of the whole pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+"""The deal, an order of the whole pack, and the new deal if a hand has no face card (catalogue: section C).
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -209,7 +209,7 @@ def candidates(state: State, phase: Dealing) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
-    """Return the reason why a deal is illegal; the reason never reveals the place of a card."""
+    """Return the reason why a deal is illegal (catalogue: misdeal-wrong-count); it never says where a card lies."""
     if not isinstance(action, Deal):
         return Illegal(Reason.NOT_DUE, "The cards must be dealt before anyone can bid or play.")
     pack = state.rules.table.pack

@@ -1,4 +1,7 @@
-"""Who is the declarer's partner where partners change, and when everyone knows (catalogue: p5-call, p5-reveal)."""
+"""Who is the declarer's partner where partners change, and when the cards show it (catalogue: p5-call).
+
+The holder of a called card who must announce it does so in :mod:`five_hundred.engine.phases.calling`.
+"""
 
 from collections.abc import Sequence
 

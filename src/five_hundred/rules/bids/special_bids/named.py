@@ -1,4 +1,7 @@
-"""The named special bids, with the values and the places on the ladder that the sources state."""
+"""The named special bids, with the values and the places on the ladder that the sources state.
+
+Grand Nullo (catalogue: grand-null) is not among them: the sources hold a fragment of its rules.
+"""
 
 from collections.abc import Mapping
 from typing import Final
