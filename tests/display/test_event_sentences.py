@@ -104,6 +104,7 @@ SENTENCES: list[tuple[Event, str]] = [
 ]
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: type(value).__name__)
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     """Written out by hand for a table of four."""

@@ -73,6 +73,7 @@ ACTION = "action must be an Action, such as PASS or parse_action('pass', rules),
 NO_ACTION = "is not an action: did you mean"
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(
     ("wrong", "error", "message"),
     [
