@@ -246,7 +246,7 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
     def total(row: int, left: _Counts, counted: _Counts) -> int:
         """Return the number of tables when all earlier rows are already chosen.
 
-        Columns that are alike in all remaining rows count as one; its cards are then shared among them.
+        Columns that are alike in all remaining rows count as one, whose cards are then shared among them.
         """
         merged, shares = [0] * len(left), 1
         for column, same in enumerate(alike[row]):
