@@ -441,6 +441,13 @@ def test_problems_that_are_no_contradictions_have_no_remedy() -> None:
         assert "with these changes" not in str(caught.value)
 
 
+def test_advice_that_leads_in_a_circle_is_no_remedy() -> None:
+    """A duel needs an earlier null bid, but no other null bid of these rules may come first: nobody knows which."""
+    with pytest.raises(InvalidRulesError, match="a duel needs an opponent's null bid to overcall") as caught:
+        PRESETS["no-tricks"].rules.with_options({"contracts.specials.NTR.who": "duel"})
+    assert caught.value.remedy == {}
+
+
 def test_the_sentences_that_give_advice_are_those_whose_advice_is_followed() -> None:
     """The expression above finds something in each sentence that says what to set, so that its test is not empty."""
     for changes, _, _ in CASES:
