@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from paths import DOCS
-from untraced import untraced
+from untraced import forget_untraced, untraced
 
 
 def extension(name: str) -> Any:
@@ -23,4 +23,6 @@ def extension(name: str) -> Any:
 def generated() -> Mapping[str, str]:
     """Every page that the extension makes by its place; they are made once for all tests."""
     with untraced():
-        return dict(extension("pages").generated_pages())
+        pages = dict(extension("pages").generated_pages())
+    forget_untraced()
+    return pages
