@@ -77,7 +77,7 @@ class _Sentence:
 
     def clauses(self) -> Iterator[str]:
         """Yield the clauses that state the facts."""
-        facts, play = self.facts, PlayClauses(self.view, self.names)
+        facts = self.facts
         alike = [fact for fact in facts if isinstance(fact, AsGood)]
         pair = [fact for fact in facts if isinstance(fact, HigherCards | LowerCards)]
         emptied = [fact for fact in facts if isinstance(fact, EmptiesSuit)]
@@ -87,12 +87,16 @@ class _Sentence:
             if isinstance(fact, AsGood) or fact in pair[1:] or fact in emptied[1:]:
                 continue
             if fact in emptied:
-                clause = play.emptied([each.suit for each in emptied])
+                clause = self._play.emptied([each.suit for each in emptied])
             else:
-                clause = play.pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
+                clause = self._play.pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
             if clause:
                 yield clause
         yield from self._equal(alike)
+
+    @property
+    def _play(self) -> PlayClauses:
+        return PlayClauses(self.view, self.names)
 
     def _is_equal_pass(self, fact: Fact) -> bool:
         return isinstance(self.action, Pass) and isinstance(fact, Advantage) and abs(fact.chance) < LEAST_CHANCE
@@ -116,7 +120,7 @@ class _Sentence:
             case Strongest() | CardsInReserve() | BeatsAll() | ClaimProof() | WeakHand():
                 return self._other(fact)
             case _:
-                return PlayClauses(self.view, self.names).clause(fact)
+                return self._play.clause(fact)
 
     def _forced(self) -> str:
         match self.action:
@@ -194,7 +198,7 @@ class _Sentence:
             case ClaimProof(proven=proven):
                 return "the claim is certain" if proven else "the cards that you see do not prove it"
             case WeakHand(seat=seat) if seat != self.view.seat:
-                return f"{PlayClauses(self.view, self.names).who(seat)} has a weak hand"
+                return f"{self._play.who(seat)} has a weak hand"
             case _:
                 return "your hand is weak"
 

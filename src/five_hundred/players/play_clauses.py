@@ -134,7 +134,7 @@ class PlayClauses:
         return f"{who} has no {suit} and may trump the {say_card(fact.card)}"
 
     def emptied(self, suits: Sequence[Suit]) -> str:
-        """Return what a seat can do without any cards of some suits."""
+        """Return what the seat can do once it has no cards of some suits."""
         named = all_of([say_suit(suit) for suit in suits])
         null = self.view.contract is not None and self.view.contract.goal[1] == 0
         return f"on {named}, you can then throw other cards" if null else f"you can then trump {named}"

@@ -55,7 +55,7 @@ def _too_many(rules: MatchRules) -> float:
 
 
 def _past(rules: MatchRules) -> int:
-    """Return by how many points a score must pass a limit to reach it."""
+    """Return the number of points, 0 or 1, by which a score must exceed a limit to count as having reached it."""
     return 0 if rules.compare is Compare.AT_LEAST else 1
 
 
