@@ -68,13 +68,17 @@ class Form:
         self.preset("Australian")
         summary = self.page.locator(".summary-line")
         if summary.inner_text() != "Australian, no changes.":
-            # A key press cannot miss the button, as a click can while the page moves.
-            self.page.get_by_role("button", name="Reset all changes").press("Enter")
-            self.settle()
+            self.reset()
         expect(summary).to_have_text("Australian, no changes.")
         closed = "all => all.forEach((each, place) => { each.open = place === 0; })"
         self.page.locator("details.group").evaluate_all(closed)
         self.page.locator("details.bid").evaluate_all("all => all.forEach(each => { each.open = false; })")
+
+    def reset(self) -> None:
+        """Reset all changes; a key press cannot miss the button, as a click can while the page moves."""
+        self.settle()
+        self.page.get_by_role("button", name="Reset all changes").press("Enter")
+        self.settle()
 
     def preset(self, title: str) -> None:
         """Choose a preset by its title."""
@@ -354,7 +358,7 @@ def test_custom_rules_are_shown_and_kept(page: Page, site: Site, tmp_path: Path)
     form = Form(page, site, link.partition("configure.html")[2])
     expect(own).to_contain_text("no-low-misere (floor: -250)")
     assert form.download() == text
-    page.get_by_role("button", name="Reset all changes").click()
+    form.reset()
     expect(own).to_be_hidden()
     assert "custom" not in form.download()
 

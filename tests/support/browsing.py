@@ -71,8 +71,11 @@ def browser() -> Iterator[Browser]:
 
 @contextmanager
 def new_page(started: Browser, site: Site, **options: Any) -> Iterator[Page]:
-    """Open an empty page that fails its test if it asks another host, or if a script fails."""
-    context = started.new_context(accept_downloads=True, **options)
+    """Open an empty page that fails its test if it asks another host, or if a script fails.
+
+    The reader asks for less motion, so that no page moves away under the mouse.
+    """
+    context = started.new_context(accept_downloads=True, reduced_motion="reduce", **options)
     page = context.new_page()
     errors: list[str] = []
     page.on("request", lambda request: site.note(request.url))

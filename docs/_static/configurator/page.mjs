@@ -133,9 +133,10 @@ const run = async (python, form) => {
     }
   };
   addEventListener("hashchange", fromLink);
-  await fromLink();
+  // Before the first answer: afterwards the page must not move under a person who has already begun.
   app.querySelector("h2")?.scrollIntoView({ block: "nearest" });
   preset.focus({ preventScroll: true });
+  await fromLink();
 };
 
 /** Return the title of a field.  @param {any} form @param {string} path */
