@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from tables import call, dealt, play, playing, won
 
-from five_hundred import RuleSet, State, format_action, presets, view
+from five_hundred import RuleSet, State, View, format_action, presets, view
 from five_hundred.players import level
 
 AU, US = presets.AUSTRALIAN, presets.AMERICAN
@@ -345,15 +345,22 @@ BETTER: dict[tuple[str, int], tuple[set[str], str]] = {
     )
     for level in (4, 5, 6)
 } | {
-    ("another suit than the partner's", 5): (
-        {"play 10S", "play 7H"},
+    ("another suit than the partner's", level): (
+        {"play 10S", "play 7C", "play 7H"},
         "when all cards are visible, five cards are equally good, and the possible deals decide between them",
     )
+    for level in (5, 6)
 }
 """The answers of players who search, where they are better than those by rules of thumb, or as good in solved deals."""
 
 LEVELS = (3, 4, 5, 6)
 """The levels that must find the sound answers."""
+
+
+def mostly(number: int, seen: View, answers: set[str]) -> bool:
+    """Return whether a level mostly gives some of the answers; levels 4 to 6 imagine other deals with each seed."""
+    seeds = range(1 if number < 4 else 5)
+    return sum([format_action(level(number, seed=seed)(seen)) in answers for seed in seeds]) > len(seeds) / 2
 
 
 @pytest.mark.parametrize("number", LEVELS)
@@ -363,7 +370,7 @@ def test_a_player_finds_the_sound_answer(complaint: str, number: int) -> None:
     state, sound, why = SOUND[complaint]
     sound, why = BETTER.get((complaint, number), (sound, why))
     seen = view(state(), state().to_act)
-    assert format_action(level(number)(seen)) in sound, why
+    assert mostly(number, seen, sound), why
 
 
 @pytest.mark.parametrize("number", LEVELS)
@@ -375,4 +382,4 @@ def test_a_player_avoids_the_unsound_answer(complaint: str, number: int) -> None
     legal = {format_action(action) for action in seen.legal}
     assert unsound <= legal
     assert legal - unsound
-    assert format_action(level(number)(seen)) not in unsound, why
+    assert not mostly(number, seen, unsound), why

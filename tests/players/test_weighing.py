@@ -19,6 +19,8 @@ from five_hundred.players.searching import Search, decide
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.weighing import weigh_in_time
 from five_hundred.solver import SearchLimitError, Solution, solve
+from five_hundred.solver.solution import solved
+from five_hundred.solver.stakes import Stakes
 from five_hundred.testing import redealt, rulesets, states
 from five_hundred.worlds import sample_states
 
@@ -148,21 +150,18 @@ def test_rules_that_the_solver_cannot_solve_are_weighed_by_play() -> None:
 
 def test_a_world_that_is_not_finished_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline passes during the search of the third world; before, such a world was played to its end."""
-    seen, now, limits = view(last_tricks(), 0), [0.0], list[float]()
+    seen, now = view(last_tricks(), 0), [5.0]
 
-    def search(state: State, *, limit: int | None, seconds: float) -> Solution:
-        limits.append(seconds)
-        if len(limits) == 3:
-            now[0] = 11.0
+    def search(state: State, limit: int | None, deadline: float | None) -> tuple[Solution, Stakes]:
+        now[0] += 4.0
+        if deadline is None or now[0] >= deadline:
             raise SearchLimitError("the search gave up at its deadline")
-        now[0] += 2.0
-        return solve(state, limit=limit)
+        return solved(state, limit)
 
-    monkeypatch.setattr(results_in_known_deals, "solve", search)
+    monkeypatch.setattr(results_in_known_deals, "solved", search)
     for module in (weighing, results_in_known_deals):
         monkeypatch.setattr(module, "monotonic", lambda: now[0])
     found = weigh_in_time(seen, worlds=20, seconds=10.0)
-    assert limits == [10.0, 8.0, 6.0]
     monkeypatch.undo()
     assert found == weigh_in_time(seen, worlds=2)
 

@@ -21,7 +21,7 @@ from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.solver import known_results, search, search_arrays, solution
 from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.search_arrays import Ints
-from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
+from five_hundred.solver.stakes import Stakes, stakes_of, why_not_solvable
 from five_hundred.testing import rulesets
 
 AUSTRALIAN = fh.presets.AUSTRALIAN
@@ -77,7 +77,7 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
         if state is None:
             continue
         assert isinstance(state.phase, Playing)
-        stakes = stakes_of(state, state.phase, team_of(state, state.phase))
+        stakes = stakes_of(state, state.phase)
         assert stakes.by_tricks == (not 2 < stakes.taken < 5), "three more tricks can be too few and too many"
         assert agrees(state)
         values = fh.solver.solve(state).values
@@ -147,7 +147,7 @@ def test_after_four_passes_the_values_are_those_of_side_0() -> None:
 
 
 def test_points_that_do_not_tell_whether_a_bid_is_made_leave_it_open() -> None:
-    stakes = Stakes(0, 2, (-3, 5, -3), (False, True, True), frozenset(), {}, every_trick=False)
+    stakes = Stakes((0,), 0, 2, (-3, 5, -3), (False, True, True), frozenset(), {}, every_trick=False)
     assert [stakes.made_with(points) for points in (-3, 5)] == [None, True]
 
 

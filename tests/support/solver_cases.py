@@ -11,8 +11,8 @@ from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import contract_value, search, solve
-from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
-from five_hundred.solver.stakes import team_of
+from five_hundred.solver.position_as_numbers import numbers_of
+from five_hundred.solver.stakes import stakes_of
 
 __all__ = [
     "EVERY_TRICK",
@@ -88,9 +88,9 @@ def with_little_memory(results: int) -> list[bool]:
         state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("6S", fh.presets.AUSTRALIAN), 0, 6, rng)
         assert state is not None
         assert isinstance(state.phase, Playing)
-        team = team_of(state, state.phase)
+        team = stakes_of(state, state.phase).team
         numbers = numbers_of(state, state.phase, team)
-        ask_for_tricks(numbers, state.phase.setup.actors, team, more_is_better=True)
+        numbers.ask_for_tricks(more_is_better=True)
         game = search.searched_position(numbers.deal, memory)
         play = solve(state).best[0]
         found.append(search.takes(game, numbers.move(state.phase.turn, play), 3))

@@ -17,8 +17,8 @@ import five_hundred as fh
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import JokerFollow, JokerNominate
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
-from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
-from five_hundred.solver.stakes import team_of, why_not_solvable
+from five_hundred.solver.position_as_numbers import numbers_of
+from five_hundred.solver.stakes import stakes_of, why_not_solvable
 
 __all__ = ["CHECKS", "Check", "PlainBounds", "answers", "low_hands", "rules_of"]
 
@@ -150,9 +150,9 @@ def answers(
     """
     phase = state.phase
     assert isinstance(phase, Playing)
-    team = team_of(state, phase)
+    team = stakes_of(state, phase).team
     numbers = numbers_of(state, phase, team)
-    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better)
+    numbers.ask_for_tricks(more_is_better=more_is_better)
     for name, value in changed.items():
         numbers.deal[getattr(search_arrays, name)] = value
     memory = search.new_memory(results)

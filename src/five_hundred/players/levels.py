@@ -31,7 +31,7 @@ def level(
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    Level 4 bids, discards and plays to the first three tricks as level 3 does.  From then on, it imagines 6 to 12
+    Level 4 bids, discards and plays to the first three tricks as level 3 does.  From then on, it imagines 4 to 8
     possible deals that agree with everything that it sees, finds the best play of all hands in each deal, and chooses
     the card with the best average chance of winning the match.  Under a null bid, it searches from the first card, in
     16 possible deals.

@@ -21,15 +21,14 @@ from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
 from five_hundred.engine.views.view import view as view_of
 from five_hundred.players.sound import choose_soundly
-from five_hundred.solver import SearchLimitError, Solution, solve
-from five_hundred.solver.stakes import stakes_of, why_not_solvable
+from five_hundred.solver import SearchLimitError, Solution
+from five_hundred.solver.solution import solved
+from five_hundred.solver.stakes import Stakes, why_not_solvable
 
 __all__ = ["SOLVED_CARDS", "WeighedResult", "finished", "results_of_plays"]
 
 SOLVED_CARDS: Final = 8
 """The number of tricks that are left when the solver takes over from the rules of level 3."""
-_LEAST_SECONDS: Final = 1e-6
-"""The number of seconds that a search receives if the deadline is near."""
 
 
 @attrs.frozen
@@ -53,12 +52,14 @@ def results_of_plays(
 
     The results are those of the team of ``seat``.
 
+    Args:
+        state: a state that the solver can solve.
+
     Raises:
-        ValueError: the solver cannot solve the state.
         SearchLimitError: the search would have to visit more than ``limit`` positions, or continue after the deadline.
     """
-    solution = _solved(state, limit, deadline)
-    results = _results_by_points(state, seat, solution)
+    solution, stakes = solved(state, limit, deadline)
+    results = _results_by_points(state, seat, solution, stakes)
     return {value.play: results[value.points, value.made] for value in solution.values}
 
 
@@ -77,27 +78,15 @@ def finished(state: State, seat: Seat, limit: int | None = None, deadline: float
     while state.to_act is not None and state.match.hands_played == hands:
         if _is_near_the_end(state):
             try:
-                solution = _solved(state, limit, deadline)
+                solution, stakes = solved(state, limit, deadline)
             except SearchLimitError:
                 pass
             else:
-                return _results_by_points(state, seat, solution)[solution.value.points, solution.value.made]
+                results = _results_by_points(state, seat, solution, stakes)
+                return results[solution.value.points, solution.value.made]
         _expect_time(deadline)
         state = apply(state, choose_soundly(view_of(state, state.to_act)))
     return _result_of(state, before, seat, is_over=state.match.hands_played != hands)
-
-
-def _solved(state: State, limit: int | None, deadline: float | None) -> Solution:
-    """Return the solution of a state.
-
-    Raises:
-        ValueError: the solver cannot solve the state.
-        SearchLimitError: the search would have to visit more than ``limit`` positions, or continue after the deadline.
-    """
-    if deadline is None:
-        return solve(state, limit=limit)
-    _expect_time(deadline)
-    return solve(state, limit=limit, seconds=max(deadline - monotonic(), _LEAST_SECONDS))
 
 
 def _expect_time(deadline: float | None) -> None:
@@ -117,15 +106,14 @@ def _is_near_the_end(state: State) -> bool:
     return why_not_solvable(state) is None
 
 
-def _results_by_points(state: State, seat: Seat, solution: Solution) -> Mapping[tuple[int, bool | None], WeighedResult]:
+def _results_by_points(
+    state: State, seat: Seat, solution: Solution, stakes: Stakes
+) -> Mapping[tuple[int, bool | None], WeighedResult]:
     """Return the results in the solution of a state, keyed by their points and by whether the contract is made."""
-    phase = state.phase
-    assert isinstance(phase, Playing)  # only the play is solved
-    changes = stakes_of(state, phase, solution.team).changes
     sign = 1 if seat in solution.team else -1
     found = {}
     for points, made in {(value.points, value.made) for value in solution.values}:
-        scores = tuple([old + new for old, new in zip(state.scores, changes[points], strict=True)])
+        scores = tuple([old + new for old, new in zip(state.scores, stakes.changes[points], strict=True)])
         bidder = state.seating.side_of[solution.team[0]] if made else None
         found[points, made] = WeighedResult(sign * points, made, scores, bidder)
     return found

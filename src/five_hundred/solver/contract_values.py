@@ -26,7 +26,7 @@ from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress
 from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.solution import own_memory
-from five_hundred.solver.stakes import stakes_of, team_of, why_not_solvable
+from five_hundred.solver.stakes import stakes_of, why_not_solvable
 
 __all__ = ["ContractValue", "best_discard", "contract_value", "revalued"]
 
@@ -91,7 +91,7 @@ def revalued(state: State, value: ContractValue, bid: Bid) -> ContractValue:
     """
     started, _ = _first_lead(begun(state, bid, value.declarer), value.discards, value.nominated)
     assert isinstance(started.phase, Playing)
-    stakes = stakes_of(started, started.phase, team_of(started, started.phase))
+    stakes = stakes_of(started, started.phase)
     if value.tricks is None or not stakes.more_is_better:
         return contract_value(state, value.declarer, bid)
     return attrs.evolve(value, bid=bid, points=stakes.points[value.tricks], made=stakes.made[value.tricks])
@@ -197,11 +197,9 @@ def _best(
     """
     phase = state.phase
     assert isinstance(phase, Playing)
-    team = team_of(state, phase)
-    numbers = numbers_of(state, phase, team, [(declarer, card) for card in choices[0]])
+    stakes = stakes_of(state, phase)
+    numbers = numbers_of(state, phase, stakes.team, [(declarer, card) for card in choices[0]])
     cards = state.rules.table.pack.cards_in(hand)
-    stakes = stakes_of(state, phase, team)
-    discarding = Discarding(numbers, declarer, cards, phase.setup.actors, team, stakes)
-    found = discarding.best(choices, own_memory(), progress)
+    found = Discarding(numbers, declarer, cards, stakes).best(choices, own_memory(), progress)
     discards, suit = tuple(sorted(found.discards)), phase.setup.contract.nominated
     return ContractValue(declarer, bid, found.points, found.tricks, found.made, discards, suit)

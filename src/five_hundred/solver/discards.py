@@ -12,7 +12,7 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.position_as_numbers import PositionNumbers, ask_for_points, ask_for_tricks
+from five_hundred.solver.position_as_numbers import PositionNumbers
 from five_hundred.solver.stakes import Stakes
 
 __all__ = ["Discarding", "Found", "Progress"]
@@ -45,10 +45,6 @@ class Discarding:
     """The declarer."""
     hand: tuple[Card, ...]
     """The cards before the discard."""
-    actors: tuple[Seat, ...]
-    """For each seat, the seat of the player who chooses its cards."""
-    team: tuple[Seat, ...]
-    """The seats whose tricks are counted."""
     stakes: Stakes
     """The points of each result, which are the same for every discard."""
 
@@ -75,7 +71,7 @@ class Discarding:
 
     def _by_tricks(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
         stakes, more = self.stakes, self.stakes.more_is_better
-        ask_for_tricks(self.numbers, self.actors, self.team, more)
+        self.numbers.ask_for_tricks(more_is_better=more)
         game = search.searched_position(self.numbers.deal, memory)
         steps = stakes.steps
         best, at = choices[0], 0 if more else len(steps)
@@ -116,5 +112,5 @@ class Discarding:
         """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` after the last entry."""
         if at >= len(worth):
             return None
-        ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])
+        self.numbers.ask_for_points(self.stakes, worth[at])
         return search.searched_position(self.numbers.deal, memory)

@@ -1,14 +1,11 @@
-"""Convert a position to the array of numbers that the search reads.
-
-The seats whose tricks are counted are the ``team``.  For each seat, ``actors`` contains the seat of the player who
-chooses its cards.
-"""
+"""Convert a position, and a question about it, to the array of numbers that the search reads."""
 
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
+from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
@@ -21,7 +18,7 @@ from five_hundred.engine.table.state import State
 from five_hundred.solver import search_arrays
 from five_hundred.solver.stakes import Stakes
 
-__all__ = ["PositionNumbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
+__all__ = ["PositionNumbers", "numbers_of"]
 
 _LONGEST = 20
 """The maximum number of cards in a suit for which the owners of all cards fit in one number."""
@@ -35,6 +32,10 @@ class PositionNumbers:
     """The array of numbers; :mod:`five_hundred.solver.search_arrays` names its entries."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
+    _team: Sequence[Seat]
+    """The seats whose tricks are counted."""
+    _actors: Sequence[Seat]
+    """For each seat, the seat of the player who chooses its cards."""
 
     def mask(self, seat: Seat, cards: Iterable[Card]) -> int:
         """Return some cards, which a seat holds or could hold, as a mask."""
@@ -82,6 +83,38 @@ class PositionNumbers:
                 number -= 1
         return number
 
+    def ask_for_tricks(self, *, more_is_better: bool) -> None:
+        """Prepare the question: does the team take at least the number of tricks in ``search_arrays.TARGET``?"""
+        deal, team = self.deal, self._team
+        for seat, actor in enumerate(self._actors):
+            deal[search_arrays.WANTS + seat] = int((actor in team) == more_is_better)
+        counted = deal[search_arrays.COUNTED : search_arrays.COUNTED + len(self._actors)]
+        natural = counted == deal[search_arrays.WANTS : search_arrays.WANTS + len(self._actors)]
+        deal[search_arrays.NATURAL] = int(natural)
+        deal[search_arrays.SURE] = int(natural and deal[search_arrays.STRICT])
+        deal[search_arrays.BY_TABLE] = 0
+        holders = [seat for seat in team if deal[search_arrays.HANDS + seat]]
+        alone = len(holders) == 1 and deal[search_arrays.RANKED] and deal[search_arrays.TRUMP] == NO_SUIT
+        wants_none = alone and not more_is_better and not deal[search_arrays.WANTS + holders[0]]
+        deal[search_arrays.LONE] = holders[0] if wants_none else search_arrays.NO_SEAT
+
+    def ask_for_points(self, stakes: Stakes, least: int) -> None:
+        """Prepare the question: does the team gain at least ``least`` points over all others?"""
+        self.ask_for_tricks(more_is_better=True)
+        deal = self.deal
+        deal[search_arrays.BY_TABLE], deal[search_arrays.NATURAL] = 1, 0
+        for left in range(stakes.left + 1):
+            for more in range(stakes.left - left + 1):
+                at = search_arrays.RESULTS + 16 * left + more
+                stopped = stakes.stopped.get((left, stakes.taken + more))
+                if stopped is not None:
+                    deal[at] = int(stopped >= least)
+                elif left == 0:
+                    deal[at] = int(stakes.points[more] >= least)
+                else:
+                    lose, win = deal[at - 16], deal[at - 15]
+                    deal[at] = lose if lose == win else -1
+
 
 def numbers_of(
     state: State, phase: Playing, team: Sequence[Seat], spare: Sequence[tuple[Seat, Card]] = ()
@@ -89,23 +122,25 @@ def numbers_of(
     """Return a position as numbers.
 
     Args:
+        team: the seats whose tricks are counted.
         spare: more cards for the array, which the seats do not hold but could hold instead of other cards.
     """
     setup, pack = phase.setup, state.rules.table.pack
-    seats, tables, index = state.seating.seats, setup.tables, pack.index
+    seats, index = state.seating.seats, pack.index
     seats_played = phase.seats[: len(phase.trick)]
     on_table = [(seat, play.card) for seat, play in zip(seats_played, phase.trick, strict=True)]
     held = [(seat, card) for seat in setup.order for card in pack.cards_in(state.hands[seat])]
-    cards = sorted([_place(tables[seat], seat, index[card]) for seat, card in [*held, *on_table, *spare]])
-    number = {(seat, pack.cards[card]): own for own, (_, _, seat, card) in enumerate(cards)}
+    places, powers = [_places(table) for table in setup.tables], [_powers(table) for table in setup.tables]
+    # Sorted by the suit and the power.
+    cards = sorted([(places[seat][index[card]], seat, index[card]) for seat, card in [*held, *on_table, *spare]])
+    number = {(seat, pack.cards[card]): own for own, (_, seat, card) in enumerate(cards)}
     hands, suits = [0] * len(seats), [0] * (NO_SUIT + 1)
-    for each in held:
-        hands[each[0]] |= 1 << number[each]
-    for own, (suit, _, _, _) in enumerate(cards):
+    for own, ((suit, _), seat, card) in enumerate(cards):
         suits[suit] |= 1 << own
+        hands[seat] |= (state.hands[seat] >> card & 1) << own
     covers = list(_covers(state, number))
     deal = array("q", bytes(8 * search_arrays.SIZE))
-    powers = [(tables[seat].power, card) for _, _, seat, card in cards]
+    by_led = zip(*[powers[seat][card] for _, seat, card in cards], strict=True)
     for first, values in (
         (search_arrays.HANDS, hands),
         (search_arrays.AFTER, setup.after),
@@ -114,12 +149,12 @@ def numbers_of(
         (search_arrays.STARTS, [(suit & -suit).bit_length() - 1 if suit else 0 for suit in suits]),
         (search_arrays.OVER, [over for over, _ in covers]),
         (search_arrays.UNDER, [under for _, under in covers]),
-        (search_arrays.OWNER, [seat for _, _, seat, _ in cards]),
-        (search_arrays.SUIT_OF, [suit for suit, _, _, _ in cards]),
-        *((search_arrays.POWER + 64 * led, [power[led][card] for power, card in powers]) for led in range(NO_SUIT + 1)),
+        (search_arrays.OWNER, [seat for _, seat, _ in cards]),
+        (search_arrays.SUIT_OF, [suit for (suit, _), _, _ in cards]),
+        *((search_arrays.POWER + 64 * led, values) for led, values in enumerate(by_led)),
     ):
         deal[first : first + len(values)] = array("q", values)
-    trump, strict = setup.contract.strain.suit, _is_strict(cards)
+    trump, strict = setup.contract.strain.suit, _is_strict([place for place, _, _ in cards])
     for at, value in (
         (search_arrays.TURN, phase.turn),
         (search_arrays.IN_TRICK, len(on_table)),
@@ -144,60 +179,23 @@ def numbers_of(
         best = strongest(strengths)
         deal[search_arrays.POWER_NOW], deal[search_arrays.WINNER] = strengths[best], seats_played[best]
         deal[search_arrays.BEST] = number[on_table[best]]
-    return PositionNumbers(deal, number, not on_table)
-
-
-def ask_for_tricks(
-    numbers: PositionNumbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool
-) -> None:
-    """Prepare the question: does the counted side take at least the number of tricks in ``search_arrays.TARGET``?
-
-    The function changes the numbers.
-    """
-    deal = numbers.deal
-    for seat, actor in enumerate(actors):
-        deal[search_arrays.WANTS + seat] = int((actor in team) == more_is_better)
-    counted = deal[search_arrays.COUNTED : search_arrays.COUNTED + len(actors)]
-    deal[search_arrays.NATURAL] = int(counted == deal[search_arrays.WANTS : search_arrays.WANTS + len(actors)])
-    deal[search_arrays.SURE] = int(deal[search_arrays.NATURAL] and deal[search_arrays.STRICT])
-    deal[search_arrays.BY_TABLE] = 0
-    holders = [seat for seat in team if deal[search_arrays.HANDS + seat]]
-    alone = len(holders) == 1 and deal[search_arrays.RANKED] and deal[search_arrays.TRUMP] == NO_SUIT
-    wants_none = alone and not more_is_better and not deal[search_arrays.WANTS + holders[0]]
-    deal[search_arrays.LONE] = holders[0] if wants_none else search_arrays.NO_SEAT
-
-
-def ask_for_points(
-    numbers: PositionNumbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int
-) -> None:
-    """Prepare the question: does the counted side gain at least a given number of points over all others?
-
-    The function changes the numbers.
-    """
-    ask_for_tricks(numbers, actors, team, True)
-    deal = numbers.deal
-    deal[search_arrays.BY_TABLE], deal[search_arrays.NATURAL] = 1, 0
-    for left in range(stakes.left + 1):
-        for more in range(stakes.left - left + 1):
-            at = search_arrays.RESULTS + 16 * left + more
-            stopped = stakes.stopped.get((left, stakes.taken + more))
-            if stopped is not None:
-                deal[at] = int(stopped >= least)
-            elif left == 0:
-                deal[at] = int(stakes.points[more] >= least)
-            else:
-                lose, win = deal[at - 16], deal[at - 15]
-                deal[at] = lose if lose == win else -1
+    return PositionNumbers(deal, number, not on_table, team, setup.actors)
 
 
 def _mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-def _place(table: SuitTable, seat: Seat, card: int) -> tuple[int, int, Seat, int]:
-    """Return the suit, the power, the seat and the number in the pack of a card, by which the cards are sorted."""
-    suit = table.suit_of[card]
-    return suit, table.power[suit][card], seat, card
+@kept
+def _places(table: SuitTable) -> tuple[tuple[int, int], ...]:
+    """Return the suit of each card of the pack, and its power in this suit."""
+    return tuple([(suit, table.power[suit][card]) for card, suit in enumerate(table.suit_of)])
+
+
+@kept
+def _powers(table: SuitTable) -> tuple[tuple[int, ...], ...]:
+    """Return the power of each card of the pack, for each suit led."""
+    return tuple(zip(*table.power, strict=True))
 
 
 def _has_high_jokers(setup: PlaySetup) -> bool:
@@ -206,9 +204,9 @@ def _has_high_jokers(setup: PlaySetup) -> bool:
     return free_to_keep and not any(table.low_jokers or table.nominated is not None for table in setup.tables)
 
 
-def _is_strict(cards: Sequence[tuple[int, int, Seat, int]]) -> bool:
+def _is_strict(places: Sequence[tuple[int, int]]) -> bool:
     """Return whether no two cards of a suit are equally strong."""
-    in_suits = [(suit, power) for suit, power, _, _ in cards if suit < NO_SUIT]
+    in_suits = [place for place in places if place[0] < NO_SUIT]
     return len(set(in_suits)) == len(in_suits)
 
 

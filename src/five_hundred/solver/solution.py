@@ -17,10 +17,10 @@ from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.position_as_numbers import PositionNumbers, ask_for_points, ask_for_tricks, numbers_of
-from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
+from five_hundred.solver.position_as_numbers import PositionNumbers, numbers_of
+from five_hundred.solver.stakes import Stakes, stakes_of, why_not_solvable
 
-__all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "warm_up"]
+__all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "solved", "warm_up"]
 
 
 @attrs.frozen
@@ -139,22 +139,31 @@ def solve(state: State, *, limit: int | None = None, seconds: float | None = Non
     reason = why_not_solvable(state)
     if reason is not None:
         raise ValueError(f"state cannot be solved: {reason}")
+    return solved(state, limit, deadline)[0]
+
+
+def solved(state: State, limit: int | None = None, deadline: float | None = None) -> tuple[Solution, Stakes]:
+    """Return the solution of a state that can be solved, and the points of each result of the hand.
+
+    Args:
+        deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
+            deadline.
+
+    Raises:
+        SearchLimitError: the search needs more positions or more time.
+    """
     phase = state.phase
     assert isinstance(phase, Playing)  # why_not_solvable allows no other phase
-    team = team_of(state, phase)
-    stakes, numbers = stakes_of(state, phase, team), numbers_of(state, phase, team)
+    stakes = stakes_of(state, phase)
+    team, numbers = stakes.team, numbers_of(state, phase, stakes.team)
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
-    actors, memory = phase.setup.actors, own_memory()
-    if stakes.by_tricks:
-        ask_for_tricks(numbers, actors, team, stakes.more_is_better)
-        values = _by_tricks(phase, plays, stakes, numbers, memory, limit, deadline)
-    else:
-        values = _by_points(phase, plays, stakes, numbers, memory, team, limit, deadline)
-    wish = 1 if actors[phase.turn] in team else -1
+    search_values = _by_tricks if stakes.by_tricks else _by_points
+    values = search_values(phase, plays, stakes, numbers, limit, deadline)
+    wish = 1 if phase.setup.actors[phase.turn] in team else -1
     more = 1 if stakes.more_is_better else -1
     marks = [(wish * each.points, wish * more * (each.tricks or 0)) for each in values]
     best = tuple([each.play for each, mark in zip(values, marks, strict=True) if mark == max(marks)])
-    return Solution(phase.turn, team, values, best)
+    return Solution(phase.turn, team, values, best), stakes
 
 
 def _by_tricks(
@@ -162,7 +171,6 @@ def _by_tricks(
     plays: list[PlayCard],
     stakes: Stakes,
     numbers: PositionNumbers,
-    memory: search.Memory,
     limit: int | None,
     deadline: float | None,
 ) -> tuple[CardValue, ...]:
@@ -170,7 +178,8 @@ def _by_tricks(
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = stakes.steps
-    game = search.searched_position(numbers.deal, memory, limit=limit, deadline=deadline)
+    numbers.ask_for_tricks(more_is_better=stakes.more_is_better)
+    game = search.searched_position(numbers.deal, own_memory(), limit=limit, deadline=deadline)
     moves = [numbers.move(phase.turn, play) for play in plays]
     found, guess = {}, len(steps) // 2
     for move in dict.fromkeys(moves):
@@ -193,8 +202,6 @@ def _by_points(
     plays: list[PlayCard],
     stakes: Stakes,
     numbers: PositionNumbers,
-    memory: search.Memory,
-    team: tuple[Seat, ...],
     limit: int | None,
     deadline: float | None,
 ) -> tuple[CardValue, ...]:
@@ -206,8 +213,8 @@ def _by_points(
     moves = [numbers.move(phase.turn, play) for play in plays]
     found = dict.fromkeys(moves, worth[0])
     for least in worth[1:]:
-        ask_for_points(numbers, phase.setup.actors, team, stakes, least)
-        game = search.searched_position(numbers.deal, memory, limit=limit, deadline=deadline)
+        numbers.ask_for_points(stakes, least)
+        game = search.searched_position(numbers.deal, own_memory(), limit=limit, deadline=deadline)
         for move in found:
             if search.takes(game, move, 0):
                 found[move] = least

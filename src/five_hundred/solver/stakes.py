@@ -1,11 +1,11 @@
-"""The points of each possible result of a hand, for the side whose tricks are counted.
+"""The points of each possible result of a hand, for the seats whose tricks the solver counts.
 
 :attr:`Stakes.by_tricks` decides which questions the solver asks the search: whether the side takes a number of tricks,
 or whether the side gains a number of points.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import attrs
@@ -19,13 +19,18 @@ from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
 
-__all__ = ["Stakes", "stakes_of", "team_of", "why_not_solvable"]
+__all__ = ["Stakes", "stakes_of", "why_not_solvable"]
 
 
 @attrs.frozen
 class Stakes:
     """The points of each possible result of a hand, for the side whose tricks are counted."""
 
+    team: tuple[Seat, ...]
+    """The seats of this side: the declarer's side, or side 0 if all players passed.
+
+    The holder of a called card belongs to the declarer's side, whether or not the players know the holder yet.
+    """
     taken: int
     """The number of tricks that the side has already taken."""
     left: int
@@ -46,17 +51,17 @@ class Stakes:
     If several sides play against the team, one of them receives all their tricks.
     """
 
-    @property
+    @cached_property
     def more_is_better(self) -> bool:
         """Whether the side never loses points by taking a further trick."""
         return list(self.points) == sorted(self.points)
 
-    @property
+    @cached_property
     def fewer_is_better(self) -> bool:
         """Whether the side never gains points by taking a further trick."""
         return list(self.points) == sorted(self.points, reverse=True)
 
-    @property
+    @cached_property
     def by_tricks(self) -> bool:
         """Whether the points depend only on the number of tricks, and more tricks are never worse or never better."""
         if not (self.more_is_better or self.fewer_is_better):
@@ -67,14 +72,14 @@ class Stakes:
             for left, taken in self.stops
         )
 
-    @property
+    @cached_property
     def steps(self) -> list[int]:
         """The numbers of further tricks at which the result changes, compared with one trick fewer."""
         return [
             more for more in range(1, self.left + 1) if self.every_trick or self.points[more] != self.points[more - 1]
         ]
 
-    @property
+    @cached_property
     def worth(self) -> list[int]:
         """The points of all results, from the fewest."""
         return sorted({*self.points, *self.stopped.values()})
@@ -120,25 +125,16 @@ def _cap_splits(state: State, phase: Playing) -> bool:
     return False
 
 
-def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
-    """Return the seats whose tricks the solver counts: the declarer's side, or side 0 if all players passed.
-
-    The holder of a called card belongs to the declarer's side, whether or not the players know the holder yet.
-    """
-    contract, seating = phase.setup.contract, state.seating
-    if contract.declarer is None:
-        return seating.sides[0]
-    return contract.team(seating, partner_at_the_end(phase, state.hands))
-
-
-def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
+def stakes_of(state: State, phase: Playing) -> Stakes:
     """Return the points of each possible result of a hand."""
-    match = state.match
+    match, seating, contract = state.match, state.seating, phase.setup.contract
+    partner = partner_at_the_end(phase, state.hands)
+    team = seating.sides[0] if contract.declarer is None else contract.team(seating, partner)
     hand = _Scoring(
         rules=state.rules,
-        seating=state.seating,
-        contract=phase.setup.contract,
-        partner=partner_at_the_end(phase, state.hands),
+        seating=seating,
+        contract=contract,
+        partner=partner,
         scores=match.scores,
         uncounted=match.uncounted,
         team=team,
@@ -191,6 +187,7 @@ def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
     stops = _stops(hand.rules, hand.contract, taken, left)
     early = {(rest, count): hand.result(count, rest) for rest, count in stops}
     return Stakes(
+        team=hand.team,
         taken=taken,
         left=left,
         points=tuple([each.points for each in results]),

@@ -188,8 +188,9 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
     """Return a mask of the cards that a seat cannot hold, because one of its plays would then have been illegal."""
     if view.covered[seat]:
         return 0  # a card under a dummy's card could not be played
-    pack, barred = view.rules.table.pack, 0
-    history = view.tricks
+    pack, history, barred = view.rules.table.pack, view.tricks, 0
+    hidden = pack.mask(cards)
+    suits = [same for cards in setup.tables[seat].suits if (same := hidden & cards)]
     tricks = [(trick.seats, trick.plays, trick.led) for trick in history]
     on_table = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     tricks.append((tuple(each.seat for each in view.trick), on_table, view.led))
@@ -198,10 +199,9 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
             place = seats.index(seat)
             led = NOT_LED if place == 0 else NO_SUIT if suit is None else suit.index
             played, earlier = 1 << pack.index[plays[place].card], history[:before]
-            for card in cards:
-                held = 1 << pack.index[card]
-                if not playable(setup, seat, played | held, led, earlier) & played:
-                    barred |= held
+            for same in suits:  # whether a play is legal depends on the suits of the other cards
+                if not playable(setup, seat, played | same, led, earlier) & played:
+                    barred |= same
     return barred
 
 

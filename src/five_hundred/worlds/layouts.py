@@ -7,7 +7,7 @@ addition, how many of certain cards lie in certain places may determine how ofte
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from math import comb, factorial, prod
 from random import Random
@@ -76,13 +76,16 @@ class Layouts:
     _choices: _Choices = attrs.field(eq=False, repr=False)
     """The function that :func:`_choices` returns; it counts the ways to split the remaining cards."""
 
-    @property
-    def _sizes(self) -> _Counts:
-        return tuple([len(group) for group in self.groups])
+    @cached_property
+    def _tables(self) -> tuple[_Counts, _Counts, _Weighed, int]:
+        """The facts about the tables that ``_choices`` counts.
 
-    @property
-    def _space(self) -> _Counts:
-        return tuple([sum(room) for room in self.room])
+        They are the sums of the rows and of the columns, the cells that are weighed, and the last row with such a cell.
+        """
+        sizes, space = tuple(map(len, self.groups)), tuple(map(sum, self.room))
+        weighed = _turned(self.weighed) if self._by_pool else self.weighed
+        rows, columns = (space, sizes) if self._by_pool else (sizes, space)
+        return rows, columns, weighed, _last_weighed(weighed)
 
     @property
     def _none(self) -> _Counts:
@@ -97,7 +100,7 @@ class Layouts:
         """
         if not self.groups:
             return _weight(self.weights, self._none)
-        left = self._sizes if self._by_pool else self._space
+        _, left, _, _ = self._tables
         # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
         # in any order, but the order within one place does not matter.
         ways = self._choices(0, 0, left, self._none)[-1] * prod(map(factorial, left))
@@ -130,12 +133,10 @@ class Layouts:
         Raises:
             ValueError: the cards do not fit into the places, or every layout has the weight 0.
         """
-        rows, left = (self._space, self._sizes) if self._by_pool else (self._sizes, self._space)
-        weighed = _turned(self.weighed) if self._by_pool else self.weighed
+        rows, left, weighed, last = self._tables
         counted, table = self._none, []
         if not (self._choices(0, 0, left, counted)[-1] if rows else self.count):
             raise ValueError("the cards do not fit into the places")
-        last = _last_weighed(weighed)
         for row, size in enumerate(rows[:-1]):
             split, need = [0] * len(left), size
             counted = counted if row <= last else ()

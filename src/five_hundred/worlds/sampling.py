@@ -143,8 +143,9 @@ class _World:
         """Return a state with a random layout; ``None`` if another layout must be drawn."""
         seats, pack = self.match.rules.table.seating.seats, self.match.rules.table.pack
         found = self.layouts.draw(rng)
-        hands = tuple([hand | _mask(found.get(seat, ())) for seat, hand in enumerate(self.hands)])
-        discards = [_mask(found.get(discards_of(seat), ())) for seat in seats]
+        lying = {place: _mask(cards) for place, cards in found.items()}
+        hands = tuple([hand | lying.get(seat, 0) for seat, hand in enumerate(self.hands)])
+        discards = [lying.get(discards_of(seat), 0) for seat in seats]
         if self.view.seat is not None:
             discards[self.view.seat] |= pack.mask(self.view.discards)
         kept = [hand | cards for hand, cards in zip(hands, self.played, strict=True)]
@@ -156,10 +157,10 @@ class _World:
         under = {seat: iter(cards) for seat, cards in found.items()}
         pile = tuple([pack.cards[card] for card in found.get(PILE, ())])
         secrets = Secrets(
-            kitty=_mask(found.get(KITTY, ())),
+            kitty=lying.get(KITTY, 0),
             passed_on=passed_on,
             discards=tuple(discards) if any(discards) else (),
-            dead=_mask(found.get(DEAD, ())),
+            dead=lying.get(DEAD, 0),
             covered_cards=tuple([(card, 1 << next(under[seat])) for seat, card in self.covering]),
             pile=pile if self.view.drawn is None else (self.view.drawn, *pile),
             picked_up=picked_up,
