@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from itertools import accumulate
 from math import comb, factorial, prod
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
@@ -21,7 +21,6 @@ __all__ = ["Layouts", "Weighting", "layouts_of"]
 
 _Counts: TypeAlias = tuple[int, ...]
 _Split: TypeAlias = tuple[int, _Counts, int]
-_Choices: TypeAlias = Callable[[int, int, _Counts, _Counts], _Counts]
 _Cell: TypeAlias = tuple[bool, ...]
 _Cells: TypeAlias = tuple[_Cell, ...]
 _Weighed: TypeAlias = tuple[tuple[_Counts, ...], ...]
@@ -44,6 +43,23 @@ class Weighting:
     def at_least_one(cls, cards: Collection[int], place: Seat) -> "Weighting":
         """Return the condition that at least one of the cards lies in a place."""
         return cls(frozenset(cards), frozenset({place}), (0, *[1] * len(cards)))
+
+
+class _Ways(NamedTuple):
+    """Two functions that count tables of numbers, some of which are already chosen (:func:`_ways_of`).
+
+    Both take the remaining column sums, and the numbers of cards that the weightings have counted, which are left out
+    after the last row in which a weighting counts cards.
+    """
+
+    total: Callable[[int, _Counts, _Counts], int]
+    """Takes a row; returns the number of tables when all earlier rows are already chosen."""
+    choices: Callable[[int, int, _Counts, _Counts], _Counts]
+    """Takes a row and a column before which all numbers are already chosen.
+
+    Returns the number of tables that have 0 at this place, the number that have 0 or 1 there, and so on; the last of
+    these counts includes all tables.
+    """
 
 
 @attrs.frozen
@@ -72,13 +88,13 @@ class Layouts:
     weights: tuple[_Counts, ...]
     """The weights of each weighting (:class:`Weighting`)."""
     _by_pool: bool
-    """Whether ``_choices`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
-    _choices: _Choices = attrs.field(eq=False, repr=False)
-    """The function that :func:`_choices` returns; it counts the ways to split the remaining cards."""
+    """Whether ``_ways`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
+    _ways: _Ways = attrs.field(eq=False, repr=False)
+    """The functions that count the ways to split the remaining cards."""
 
     @cached_property
     def _tables(self) -> tuple[_Counts, _Counts, _Weighed, int]:
-        """The facts about the tables that ``_choices`` counts.
+        """The facts about the tables that ``_ways`` counts.
 
         They are the sums of the rows and of the columns, the cells that are weighed, and the last row with such a cell.
         """
@@ -103,7 +119,7 @@ class Layouts:
         _, left, _, _ = self._tables
         # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
         # in any order, but the order within one place does not matter.
-        ways = self._choices(0, 0, left, self._none)[-1] * prod(map(factorial, left))
+        ways = self._ways.total(0, left, self._none) * prod(map(factorial, left))
         return ways // prod(factorial(count) for room in self.room for count in room)
 
     def draw(self, rng: Random) -> dict[Seat, list[int]]:
@@ -135,14 +151,14 @@ class Layouts:
         """
         rows, left, weighed, last = self._tables
         counted, table = self._none, []
-        if not (self._choices(0, 0, left, counted)[-1] if rows else self.count):
+        if not (self._ways.total(0, left, counted) if rows else self.count):
             raise ValueError("the cards do not fit into the places")
         for row, size in enumerate(rows[:-1]):
             split, need = [0] * len(left), size
             counted = counted if row <= last else ()
             for column in range(len(left)):
                 if need:
-                    ways = self._choices(row, column, left, counted)
+                    ways = self._ways.choices(row, column, left, counted)
                     split[column] = bisect_right(ways, rng.randrange(ways[-1])) if len(ways) > 1 else 0
                     need -= split[column]
                     counted = _added(counted, weighed[row][column], split[column])
@@ -202,10 +218,10 @@ def layouts_of(
         weighed=weighed,
         weights=weights,
         by_pool=by_pool,
-        choices=(
-            _choices(space, _turned(allowed), _turned(weighed), weights)
+        ways=(
+            _ways_of(space, _turned(allowed), _turned(weighed), weights)
             if by_pool
-            else _choices(sizes, allowed, weighed, weights)
+            else _ways_of(sizes, allowed, weighed, weights)
         ),
     )
 
@@ -216,12 +232,12 @@ def _turned(table: Collection[Sequence[_T]]) -> tuple[tuple[_T, ...], ...]:
 
 
 def _states(counts: Sequence[int]) -> int:
-    """Estimate how many combinations of remaining column sums :func:`_choices` must consider."""
+    """Estimate how many combinations of remaining column sums :func:`_ways_of` must consider."""
     return prod(count + 1 for count in counts) // (max(counts, default=0) + 1)
 
 
-def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: Sequence[_Counts]) -> _Choices:
-    """Return a function that counts the tables of numbers with given row and column sums.
+def _ways_of(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: Sequence[_Counts]) -> _Ways:
+    """Return functions that count the tables of numbers with given row and column sums.
 
     The rows are the groups and the columns are the pools, or the other way round.  A table counts once for every way to
     share the cards of each row among the columns, times its weight.
@@ -231,13 +247,6 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
         allowed: for each row and each column, whether a number other than 0 is allowed there.
         weighed: for each row, each column and each weighting, 1 if the weighting counts the cards there; otherwise 0.
         weights: the weights of each weighting.
-
-    Returns:
-        A function of a row, a column, the remaining column sums, and the number of cards that each weighting has
-        counted, which is left out after the last row in which a weighting counts cards.  All numbers in earlier rows,
-        and in earlier columns of this row, are already chosen; the other numbers must add up to the remaining sums.
-        The function returns the number of tables that have 0 at this row and column, the number that have 0 or 1 there,
-        and so on; the last of these counts includes all tables.
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
     limits, last = tuple(map(len, weights)), _last_weighed(weighed)
@@ -245,10 +254,7 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
 
     @cache
     def total(row: int, left: _Counts, counted: _Counts) -> int:
-        """Return the number of tables when all earlier rows are already chosen.
-
-        Columns that are alike in all remaining rows count as one, whose cards are then shared among them.
-        """
+        """Count columns that are alike in all remaining rows as one, whose cards are then shared among them."""
         merged, shares = [0] * len(left), 1
         for column, same in enumerate(alike[row]):
             merged[same] += left[column]
@@ -281,7 +287,7 @@ def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
         ]
         return (*[0] * least, *accumulate(ways))
 
-    return choices
+    return _Ways(total, choices)
 
 
 def _alike(columns: Sequence[object]) -> _Counts:
@@ -322,17 +328,16 @@ def _splits(layouts: Layouts) -> tuple[tuple[_Split, ...], ...]:
     """Return the ways to split each group among the pools, with the total weight of the layouts for each way."""
     sizes, last = [len(group) for group in layouts.groups], _last_weighed(layouts.weighed)
     limits = tuple(map(len, layouts.weights))
-
-    @cache
-    def ways(group: int, left: _Counts, counted: _Counts) -> int:
-        """Return the number of ways to deal the cards of this group and of all later groups."""
+    ways = _ways_of(sizes, layouts.allowed, layouts.weighed, layouts.weights)
+    first: _Node = (0, tuple(map(sum, layouts.room)), (0,) * len(layouts.weights))
+    numbers = {first: 0}
+    nodes: list[_Node] = [first]
+    table: list[tuple[_Split, ...]] = []
+    for group, left, counted in nodes:  # the list grows during the loop
         if group == len(sizes):
-            return 1
-        return sum(count for count, _, _ in listed(group, left, counted))
-
-    @cache
-    def listed(group: int, left: _Counts, counted: _Counts) -> list[tuple[int, _Counts, _Node]]:
-        found = []
+            table.append(())
+            continue
+        entries, so_far = [], 0
         space = [room if may else 0 for room, may in zip(left, layouts.allowed[group], strict=True)]
         for split in _shared(sizes[group], space):
             after = tuple(room - taken for room, taken in zip(left, split, strict=True))
@@ -341,22 +346,14 @@ def _splits(layouts: Layouts) -> tuple[tuple[_Split, ...], ...]:
                 continue  # every such layout has the weight 0
             if group == last:
                 seen, weight = (), _weight(layouts.weights, seen)
-            node = (group + 1, after, seen)
-            if count := weight * _arrangements(split) * ways(*node):
-                found.append((count, split, node))
-        return found
-
-    first: _Node = (0, tuple(map(sum, layouts.room)), (0,) * len(layouts.weights))
-    numbers = {first: 0}
-    nodes, table = [first], []
-    for current in nodes:  # the list grows during the loop
-        entries, so_far = [], 0
-        for count, split, node in listed(*current) if current[0] < len(sizes) else ():
-            so_far += count
-            if node not in numbers:
-                numbers[node] = len(nodes)
-                nodes.append(node)
-            entries.append((so_far, split, numbers[node]))
+            rest = ways.total(group + 1, after, seen) if group + 1 < len(sizes) else 1
+            if count := weight * _arrangements(split) * rest:
+                so_far += count
+                node = group + 1, after, seen
+                if node not in numbers:
+                    numbers[node] = len(nodes)
+                    nodes.append(node)
+                entries.append((so_far, split, numbers[node]))
         table.append(tuple(entries))
     return tuple(table)
 
