@@ -36,7 +36,7 @@ def level(
     the card with the best average chance of winning the match.  Under a null bid, it searches from the first card, in
     16 possible deals.
 
-    Level 5 searches 8 to 20 possible deals from the third trick on, and prefers deals that fit the bids and leads.
+    Level 5 searches 5 to 12 possible deals from the third trick on, and prefers deals that fit the bids and leads.
     Under a null bid, it searches from the first card, in 24 possible deals.
 
     Level 6 searches 20 to 40 possible deals from the third trick on, and under a null bid from the first card.

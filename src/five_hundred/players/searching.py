@@ -69,7 +69,7 @@ class Search:
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
     {
         4: Search(worlds=(0, 0, 8, 8, 8, 6, 5, 4), null_worlds=16),
-        5: Search(worlds=(0, 0, 20, 20, 18, 16, 16, 12, 8), null_worlds=24, batch=4),
+        5: Search(worlds=(0, 0, 12, 12, 12, 12, 10, 8, 5), null_worlds=24, batch=4),
         6: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=40, batch=4),
     }
 )
