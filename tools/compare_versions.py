@@ -232,6 +232,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     if options.pairs < 2:
         parser.error(f"PAIRS must be at least 2, because one alone has no interval, got {options.pairs}")
+    if options.first_pair < 0:
+        parser.error(f"NUMBER must be 0 or more, got {options.first_pair}")
     rules = fh.presets.find_preset(options.preset).rules
     parts = [options.first, options.second.replace(os.sep, "-"), options.preset]
     parts += ["hands"] * options.hands + ["cards"] * options.cards + [str(score) for score in options.scores or ()]

@@ -36,3 +36,9 @@ def test_a_better_player_wins_matches_and_a_run_continues(tmp_path: Path, capsys
 def test_a_folder_without_the_library_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         compare_versions.main(["3", f"{tmp_path}:3", "--results", str(tmp_path)])
+
+
+def test_a_negative_number_of_the_first_pair_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        compare_versions.main(["3", "1", "--first-pair", "-1", "--results", str(tmp_path)])
+    assert "NUMBER must be 0 or more, got -1" in capsys.readouterr().err
