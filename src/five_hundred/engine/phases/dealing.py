@@ -1,5 +1,6 @@
 """The deal, an order of the whole pack, and the new deal if a hand has no face card (catalogue: section C).
 
+The piles of a deal, such as those of the games for two, come from :mod:`five_hundred.rules.packets_and_piles`.
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
