@@ -80,8 +80,8 @@ def _with(
 def _next_to_call(match: Match, phase: Bidding, after: Bidding) -> Bidding | None:
     """Return the bidding phase for the next seat to call; ``None`` if the auction is over.
 
-    The highest bidder calls again only once all others are done, and only to raise the own bid (catalogue: bid-rounds,
-    rebid-own, raise-after-auction).
+    The highest bidder calls again only once all others are done, and only to raise the own bid (catalogue: rebid-own,
+    raise-after-auction).  In an auction of one round, nobody else calls twice (catalogue: bid-rounds).
     """
     auction, barred, seat = match.rules.auction, match.barred, phase.turn
     calls, standing, bidder, out = after.calls, after.standing, after.bidder, after.out
