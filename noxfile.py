@@ -39,8 +39,8 @@ MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 if shutil.which("pyenv"):
     # Otherwise a shim such as python3.12 would be on PATH but would start only where that version is selected.
-    found = subprocess.run(["pyenv", "versions", "--bare"], capture_output=True, text=True, check=False)
-    os.environ["PYENV_VERSION"] = ":".join(found.stdout.split())
+    listed = subprocess.run(["pyenv", "versions", "--bare"], capture_output=True, text=True, check=False)
+    os.environ["PYENV_VERSION"] = ":".join(listed.stdout.split())
 FOUND = [version for version in VERSIONS if version == MAIN or shutil.which(f"python{version}")]
 # What the oldest and the newest interpreter do alike, one between them hardly ever does otherwise.
 BETWEEN = ["tests/base", "tests/cards", "tests/formats", "tests/examples", "tests/engine/test_laws.py"]
@@ -71,7 +71,7 @@ def others(session: nox.Session) -> None:
 
     An interpreter between the oldest and the newest runs a part of these tests.
     """
-    chosen = [] if session.python in (FOUND[0], FOUND[-1]) else BETWEEN
+    chosen = [] if session.posargs or session.python in (FOUND[0], FOUND[-1]) else BETWEEN
     run_pytest(session, "-x", "-q", "-n", "auto", *chosen, *MAIN_ONLY)
 
 

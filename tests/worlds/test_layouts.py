@@ -142,7 +142,7 @@ TABLES: list[tuple[dict[int, set[int]], dict[int, int], list[Weighting]]] = [
 def test_in_certain_tables_every_split_has_the_chance_of_its_layouts(
     cards: dict[int, set[int]], room: dict[int, int], weightings: list[Weighting]
 ) -> None:
-    """With two or three groups, of which the later ones depend on the split of the first."""
+    """With two to five groups, of which the later ones depend on the splits of the earlier ones."""
     every = {card: frozenset(places) for card, places in cards.items()}
     expect_splits(layouts_of(every, room, weightings=weightings), weighed(every, room, weightings))
 

@@ -133,7 +133,7 @@ const run = async (python, form) => {
     }
   };
   addEventListener("hashchange", fromLink);
-  // Before the first answer: afterwards the page must not move under a person who has already begun.
+  // Before the first answer: afterwards the page must not move under a person who has begun, but to say that a link is broken.
   app.querySelector("h2")?.scrollIntoView({ block: "nearest" });
   preset.focus({ preventScroll: true });
   await fromLink();

@@ -58,6 +58,7 @@ def results_of_plays(
     Raises:
         SearchLimitError: the search would have to visit more than ``limit`` positions, or continue after the deadline.
     """
+    _expect_time(deadline)
     solution, stakes = solved(state, limit, deadline)
     results = _results_by_points(state, seat, solution, stakes)
     return {value.play: results[value.points, value.made] for value in solution.values}
@@ -76,6 +77,7 @@ def finished(state: State, seat: Seat, limit: int | None = None, deadline: float
     """
     before, hands = state.scores, state.match.hands_played
     while state.to_act is not None and state.match.hands_played == hands:
+        _expect_time(deadline)
         if _is_near_the_end(state):
             try:
                 solution, stakes = solved(state, limit, deadline)
@@ -84,7 +86,6 @@ def finished(state: State, seat: Seat, limit: int | None = None, deadline: float
             else:
                 results = _results_by_points(state, seat, solution, stakes)
                 return results[solution.value.points, solution.value.made]
-        _expect_time(deadline)
         state = apply(state, choose_soundly(view_of(state, state.to_act)))
     return _result_of(state, before, seat, is_over=state.match.hands_played != hands)
 

@@ -146,6 +146,7 @@ def solved(state: State, limit: int | None = None, deadline: float | None = None
     """Return the solution of a state that can be solved, and the points of each result of the hand.
 
     Args:
+        limit: the maximum number of positions that the search may visit; ``None`` for no limit.
         deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
             deadline.
 

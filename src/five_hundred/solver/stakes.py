@@ -73,16 +73,15 @@ class Stakes:
         )
 
     @cached_property
-    def steps(self) -> list[int]:
+    def steps(self) -> tuple[int, ...]:
         """The numbers of further tricks at which the result changes, compared with one trick fewer."""
-        return [
-            more for more in range(1, self.left + 1) if self.every_trick or self.points[more] != self.points[more - 1]
-        ]
+        points = self.points
+        return tuple([more for more in range(1, self.left + 1) if self.every_trick or points[more] != points[more - 1]])
 
     @cached_property
-    def worth(self) -> list[int]:
+    def worth(self) -> tuple[int, ...]:
         """The points of all results, from the fewest."""
-        return sorted({*self.points, *self.stopped.values()})
+        return tuple(sorted({*self.points, *self.stopped.values()}))
 
     def made_with(self, points: int) -> bool | None:
         """Return whether the contract is made if the side gains these points; ``None`` if that is unclear."""

@@ -190,7 +190,7 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
         return 0  # a card under a dummy's card could not be played
     pack, history, barred = view.rules.table.pack, view.tricks, 0
     hidden = pack.mask(cards)
-    suits = [same for cards in setup.tables[seat].suits if (same := hidden & cards)]
+    suits = [same for suit in setup.tables[seat].suits if (same := hidden & suit)]
     tricks = [(trick.seats, trick.plays, trick.led) for trick in history]
     on_table = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     tricks.append((tuple(each.seat for each in view.trick), on_table, view.led))

@@ -93,7 +93,7 @@ class Layouts:
     """The functions that count the ways to split the remaining cards."""
 
     @cached_property
-    def _tables(self) -> tuple[_Counts, _Counts, _Weighed, int]:
+    def _margins(self) -> tuple[_Counts, _Counts, _Weighed, int]:
         """The facts about the tables that ``_ways`` counts.
 
         They are the sums of the rows and of the columns, the cells that are weighed, and the last row with such a cell.
@@ -116,7 +116,7 @@ class Layouts:
         """
         if not self.groups:
             return _weight(self.weights, self._none)
-        _, left, _, _ = self._tables
+        _, left, _, _ = self._margins
         # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
         # in any order, but the order within one place does not matter.
         ways = self._ways.total(0, left, self._none) * prod(map(factorial, left))
@@ -149,7 +149,7 @@ class Layouts:
         Raises:
             ValueError: the cards do not fit into the places, or every layout has the weight 0.
         """
-        rows, left, weighed, last = self._tables
+        rows, left, weighed, last = self._margins
         counted, table = self._none, []
         if not (self._ways.total(0, left, counted) if rows else self.count):
             raise ValueError("the cards do not fit into the places")
@@ -327,7 +327,6 @@ def _added_row(counted: _Counts, weighed: Sequence[_Counts], counts: Sequence[in
 def _splits(layouts: Layouts) -> tuple[tuple[_Split, ...], ...]:
     """Return the ways to split each group among the pools, with the total weight of the layouts for each way."""
     sizes, last = [len(group) for group in layouts.groups], _last_weighed(layouts.weighed)
-    limits = tuple(map(len, layouts.weights))
     ways = _ways_of(sizes, layouts.allowed, layouts.weighed, layouts.weights)
     first: _Node = (0, tuple(map(sum, layouts.room)), (0,) * len(layouts.weights))
     numbers = {first: 0}
@@ -342,8 +341,6 @@ def _splits(layouts: Layouts) -> tuple[tuple[_Split, ...], ...]:
         for split in _shared(sizes[group], space):
             after = tuple(room - taken for room, taken in zip(left, split, strict=True))
             seen, weight = _added_row(counted, layouts.weighed[group], split), 1
-            if any(map(int.__ge__, seen, limits)):
-                continue  # every such layout has the weight 0
             if group == last:
                 seen, weight = (), _weight(layouts.weights, seen)
             rest = ways.total(group + 1, after, seen) if group + 1 < len(sizes) else 1
