@@ -9,7 +9,7 @@ its tables.  The file keeps the figures that are not measured again.
 import argparse
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -261,9 +261,9 @@ def pairs_report(
     return report
 
 
-def in_order(report: Mapping[str, Any]) -> dict[str, Any]:
+def in_order(report: Mapping[str, Any], pairs: Iterable[tuple[int, int]]) -> dict[str, Any]:
     """Return the figures of the pairs in the order in which the page lists them."""
-    names = [f"{first} over {second}" for first, second in PAIRS]
+    names = [f"{first} over {second}" for first, second in pairs]
     return {name: report[name] for name in names if name in report}
 
 
@@ -277,7 +277,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--matches", type=int, default=1000, help="the most matches to play twice, or 0 for none (default: 1000)"
     )
-    parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
+    parser.add_argument(
+        "--pairs",
+        nargs="*",
+        metavar="PAIR",
+        help="the pairs to measure, such as 3-2, also in matches and with other presets (default: all)",
+    )
     parser.add_argument(
         "--presets", nargs="*", metavar="PRESET", help="the other presets to measure, such as quebec (default: all)"
     )
@@ -304,19 +309,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     report = {
         "version": __version__,
-        "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress)),
+        "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress), PAIRS),
         "presets": before.get("presets", {}),
         "matches": before.get("matches", {}),
         "cards": before.get("cards"),
     }
     for preset in OTHER_PRESETS if options.presets is None else options.presets:
         rules = presets.find_preset(preset).rules
-        report["presets"][preset] = pairs_report(options.results, OTHER_PAIRS, progress, rules, f"{preset}-")
+        other = {pair: deals for pair, deals in OTHER_PAIRS.items() if options.pairs is None or pair in pairs}
+        found = pairs_report(options.results, other, progress, rules, f"{preset}-")
+        report["presets"][preset] = in_order(report["presets"].get(preset, {}) | found, OTHER_PAIRS)
     for name, (first, second, most) in MATCHES.items() if options.matches else ():
+        if options.pairs is not None and name not in [f"{high} over {low}" for high, low in pairs]:
+            continue
         make = partial(match_row, first=first, second=second)
         file = options.results / f"matches {name}.jsonl"
-        found = list(resumed_rows(file, min(most, options.matches), make, "matches"))
-        report["matches"][name] = matches_report(found)
+        played = list(resumed_rows(file, min(most, options.matches), make, "matches"))
+        report["matches"][name] = matches_report(played)
     if options.hands:
         make = partial(hand_row, names=list(players(0)))
         report["cards"] = cards_report(
