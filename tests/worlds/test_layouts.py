@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
@@ -120,6 +120,7 @@ ANYWHERE = {card: {1, 2, -1} for card in range(5)}
 TABLES: list[tuple[dict[int, set[int]], dict[int, int], list[Weighting]]] = [
     ({0: {1, 2}, 1: {1, 2}, 2: {2, 3}, 3: {1, 2, 3}, 4: {1, 2, 3}}, {1: 2, 2: 2, 3: 1}, []),
     ({0: {1}, 1: {1, 2}, 2: {1, 2}, 3: {1, 2}}, {1: 2, 2: 2}, []),
+    ({0: {2}, 1: {1, 2}, 2: {1, 2}, 3: {1, 2, 3}, 4: {1, 2, 3}, 5: {1, 2, 3}}, {1: 2, 2: 2, 3: 2}, []),
     ({0: {1, 2, -1}, 1: {1, 2, -1}, 2: {1, 2, -1}, 3: {-1}}, {1: 1, 2: 1, -1: 2}, []),
     (ANYWHERE, {1: 1, 2: 1, -1: 3}, [Weighting.at_least_one({0, 1}, 1)]),
     (ANYWHERE, {1: 3, 2: 1, -1: 1}, [Weighting.at_least_one({3, 4}, 1)]),
@@ -135,7 +136,10 @@ TABLES: list[tuple[dict[int, set[int]], dict[int, int], list[Weighting]]] = [
         [Weighting(frozenset({0, 1, 2}), frozenset({1, 2}), (0, 1, 2, 3)), Weighting.at_least_one({2, 3}, -1)],
     ),
 ]
-"""Cards with the places where they may lie, the room in the places, and weightings."""
+"""Cards with the places where they may lie, the room in the places, and weightings.
+
+In the third table, the places are filled in another order than that of the room.
+"""
 
 
 @pytest.mark.parametrize(("cards", "room", "weightings"), TABLES)
@@ -164,6 +168,21 @@ def test_every_layout_is_drawn_as_often_as_its_weight_says(
     squares = sum((drawn[each] - 200 * weight) ** 2 / (200 * weight) for each, weight in expected.items())
     freedom = len(expected) - 1
     assert squares < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
+
+
+def test_few_cases_are_counted_where_many_seats_lack_a_suit() -> None:
+    """Five other players at a table for six: a player with a limit of time must not wait for the count (1,000 cases).
+
+    Each of three suits has a player who cannot hold it, and one card has a known place.
+    """
+    seats = {0, 1, 3, 4, 5, -9}
+    lying = [{1}, *[seats - {3}] * 6, *[seats - {4}] * 8, *[seats - {5}] * 8, *[seats] * 15]
+    room = {**dict.fromkeys((0, 1, 3, 4, 5), 7), -9: 3}
+    layouts = layouts_of({card: frozenset(places) for card, places in enumerate(lying)}, room)
+    assert layouts.count
+    assert layouts.draw(Random(1))
+    counted: Any = layouts._ways.choices
+    assert counted.cache_info().misses < 1000
 
 
 def test_cards_that_do_not_fit_are_refused() -> None:

@@ -89,6 +89,8 @@ class Layouts:
     """The weights of each weighting (:class:`Weighting`)."""
     _by_pool: bool
     """Whether ``_ways`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
+    _order: _Counts
+    """The order in which it fills the pools, or splits the groups."""
     _ways: _Ways = attrs.field(eq=False, repr=False)
     """The functions that count the ways to split the remaining cards."""
 
@@ -101,7 +103,8 @@ class Layouts:
         sizes, space = tuple(map(len, self.groups)), tuple(map(sum, self.room))
         weighed = _turned(self.weighed) if self._by_pool else self.weighed
         rows, columns = (space, sizes) if self._by_pool else (sizes, space)
-        return rows, columns, weighed, _last_weighed(weighed)
+        weighed = _in_order(weighed, self._order)
+        return _in_order(rows, self._order), columns, weighed, _last_weighed(weighed)
 
     @property
     def _none(self) -> _Counts:
@@ -166,6 +169,7 @@ class Layouts:
             table.append(split)
         if rows:
             table.append(list(left))
+        table = [split for _, split in sorted(zip(self._order, table, strict=True))]
         return _turned(table) if self._by_pool else table
 
     def splits(self) -> tuple[tuple[_Split, ...], ...]:
@@ -210,6 +214,9 @@ def layouts_of(
     )
     weights = tuple(each.weights for each in weightings)
     by_pool = _states(sizes) < _states(space)
+    rows, cells, ones = (space, _turned(allowed), _turned(weighed)) if by_pool else (sizes, allowed, weighed)
+    # The rows with the most restrictions come first, because columns are soon alike in all rows that remain.
+    order = tuple(sorted(range(len(rows)), key=lambda row: (not any(map(any, ones[row])), sum(cells[row]))))
     return Layouts(
         groups=tuple(tuple(free[group]) for group in groups),
         pools=tuple(map(tuple, alike.values())),
@@ -218,17 +225,19 @@ def layouts_of(
         weighed=weighed,
         weights=weights,
         by_pool=by_pool,
-        ways=(
-            _ways_of(space, _turned(allowed), _turned(weighed), weights)
-            if by_pool
-            else _ways_of(sizes, allowed, weighed, weights)
-        ),
+        order=order,
+        ways=_ways_of(_in_order(rows, order), _in_order(cells, order), _in_order(ones, order), weights),
     )
 
 
 def _turned(table: Collection[Sequence[_T]]) -> tuple[tuple[_T, ...], ...]:
     """Return the columns of a table as its rows."""
     return tuple(zip(*table, strict=True))
+
+
+def _in_order(rows: Sequence[_T], order: Sequence[int]) -> tuple[_T, ...]:
+    """Return rows in another order."""
+    return tuple([rows[row] for row in order])
 
 
 def _states(counts: Sequence[int]) -> int:
