@@ -7,7 +7,7 @@ addition, how many of certain cards lie in certain places may determine how ofte
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from math import comb, factorial, prod
 from random import Random
@@ -46,12 +46,18 @@ class Weighting:
 
 
 class _Ways(NamedTuple):
-    """Two functions that count tables of numbers, some of which are already chosen (:func:`_ways_of`).
+    """The rows of some tables of numbers, and two functions that count the tables (:func:`_ways_of`).
 
-    Both take the remaining column sums, and the numbers of cards that the weightings have counted, which are left out
-    after the last row in which a weighting counts cards.
+    Both functions take the remaining column sums, and the numbers of cards that the weightings have counted, which are
+    left out after the last row in which a weighting counts cards.
     """
 
+    rows: Sequence[int]
+    """The sum of each row."""
+    weighed: _Weighed
+    """For each row, each column and each weighting, 1 if the weighting counts the cards there; otherwise 0."""
+    last: int
+    """The last row in which a weighting counts cards; 0 if there is none."""
     total: Callable[[int, _Counts, _Counts], int]
     """Takes a row; returns the number of tables when all earlier rows are already chosen."""
     choices: Callable[[int, int, _Counts, _Counts], _Counts]
@@ -92,19 +98,12 @@ class Layouts:
     _order: _Counts
     """The order in which it fills the pools, or splits the groups."""
     _ways: _Ways = attrs.field(eq=False, repr=False)
-    """The functions that count the ways to split the remaining cards."""
+    """The functions that count the ways to split the remaining cards, with the rows in that order."""
 
-    @cached_property
-    def _margins(self) -> tuple[_Counts, _Counts, _Weighed, int]:
-        """The facts about the tables that ``_ways`` counts.
-
-        They are the sums of the rows and of the columns, the cells that are weighed, and the last row with such a cell.
-        """
-        sizes, space = tuple(map(len, self.groups)), tuple(map(sum, self.room))
-        weighed = _turned(self.weighed) if self._by_pool else self.weighed
-        rows, columns = (space, sizes) if self._by_pool else (sizes, space)
-        weighed = _in_order(weighed, self._order)
-        return _in_order(rows, self._order), columns, weighed, _last_weighed(weighed)
+    @property
+    def _columns(self) -> _Counts:
+        """The sums of the columns of the tables that ``_ways`` counts."""
+        return tuple(map(len, self.groups)) if self._by_pool else tuple(map(sum, self.room))
 
     @property
     def _none(self) -> _Counts:
@@ -119,7 +118,7 @@ class Layouts:
         """
         if not self.groups:
             return _weight(self.weights, self._none)
-        _, left, _, _ = self._margins
+        left = self._columns
         # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
         # in any order, but the order within one place does not matter.
         ways = self._ways.total(0, left, self._none) * prod(map(factorial, left))
@@ -152,16 +151,16 @@ class Layouts:
         Raises:
             ValueError: the cards do not fit into the places, or every layout has the weight 0.
         """
-        rows, left, weighed, last = self._margins
-        counted, table = self._none, []
-        if not (self._ways.total(0, left, counted) if rows else self.count):
+        rows, weighed, last, total, choices = self._ways
+        left, counted, table = self._columns, self._none, []
+        if not (total(0, left, counted) if rows else self.count):
             raise ValueError("the cards do not fit into the places")
         for row, size in enumerate(rows[:-1]):
             split, need = [0] * len(left), size
             counted = counted if row <= last else ()
             for column in range(len(left)):
                 if need:
-                    ways = self._ways.choices(row, column, left, counted)
+                    ways = choices(row, column, left, counted)
                     split[column] = bisect_right(ways, rng.randrange(ways[-1])) if len(ways) > 1 else 0
                     need -= split[column]
                     counted = _added(counted, weighed[row][column], split[column])
@@ -296,7 +295,7 @@ def _ways_of(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: S
         ]
         return (*[0] * least, *accumulate(ways))
 
-    return _Ways(total, choices)
+    return _Ways(rows, weighed, last, total, choices)
 
 
 def _alike(columns: Sequence[object]) -> _Counts:
